@@ -1,0 +1,231 @@
+// The module sixfold._core: the core as Python sees it. Raises what the core returns as reasons;
+// sixfold.position turns these into the package's own exceptions.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+#include <tuple>
+
+#include "calibrate.h"
+#include "position.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace sixfold {
+namespace {
+
+template <class T>
+T value_or_raise(Result<T> result) {
+  if (!result) throw nb::value_error(result.why().c_str());
+  return std::move(*result);
+}
+
+// An immutable position: a ruleset and a state that is never changed once it is here.
+class Position {
+ public:
+  explicit Position(const Ruleset& ruleset)
+      : ruleset_(ruleset), state_(ruleset.game().start(ruleset.settings(), ruleset.limit())) {}
+  Position(const Ruleset& ruleset, std::unique_ptr<State> state)
+      : ruleset_(ruleset), state_(std::move(state)) {}
+
+  static Position from_text(const Ruleset& ruleset, const std::string& text) {
+    return {ruleset,
+            value_or_raise(ruleset.game().from_text(ruleset.settings(), ruleset.limit(), text))};
+  }
+
+  const Ruleset& ruleset() const { return ruleset_; }
+  const State& state() const { return *state_; }
+
+  Position play(const std::string& text) const {
+    const Move move = value_or_raise(state_->parse_move(text));
+    auto next = state_->clone();
+    next->play(move);
+    return {ruleset_, std::move(next)};
+  }
+
+  // A move as Python knows it: its text, its targets and its action number.
+  using Told = std::tuple<std::string, std::vector<std::string>, int>;
+  Told tell(Move move) const {
+    return {state_->move_text(move), state_->targets(move), state_->action(move)};
+  }
+  Told parse_move(const std::string& text) const {
+    return tell(value_or_raise(state_->parse_move(text)));
+  }
+  std::vector<Told> legal_moves() const {
+    std::vector<Told> told;
+    for (const Move move : state_->legal_moves()) told.push_back(tell(move));
+    return told;
+  }
+  std::vector<std::pair<std::string, std::uint64_t>> weights() const {
+    std::vector<std::pair<std::string, std::uint64_t>> weights;
+    if (state_->turn() != kChance) return weights;
+    for (const Move move : state_->legal_moves())
+      weights.emplace_back(state_->move_text(move), state_->weight(move));
+    return weights;
+  }
+  std::string random_move(std::uint64_t seed) const {
+    if (state_->turn() == kOver) throw nb::value_error("the game is over");
+    Random random(seed);
+    return state_->move_text(state_->random_move(random));
+  }
+
+  // Ranks, scores where the game scores, and the reason.
+  using Ended = std::tuple<std::vector<int>, std::optional<std::vector<int>>, std::string>;
+  std::optional<Ended> outcome() const {
+    const auto outcome = state_->outcome();
+    if (!outcome) return std::nullopt;
+    const auto seats = state_->seats();
+    const auto cut = [&](const auto& all) {
+      return std::vector<int>(all.begin(), all.begin() + seats);
+    };
+    std::optional<std::vector<int>> scores;
+    if (outcome->scored) scores = cut(outcome->scores);
+    return Ended{cut(outcome->ranks), scores,
+                 std::string(kReasonNames[static_cast<std::size_t>(outcome->reason)])};
+  }
+
+  using Seen = std::tuple<std::string, std::vector<std::tuple<std::string, std::string, int>>,
+                          std::vector<std::pair<std::string, std::vector<std::string>>>>;
+  Seen view(int eye) const {
+    check_eye(eye, 0);
+    View view = state_->view(eye);
+    std::vector<std::tuple<std::string, std::string, int>> items;
+    for (const Item& item : view.items) items.emplace_back(item.place, item.piece, item.count);
+    return {view.stage, items, view.marks};
+  }
+  std::vector<float> features(int eye) const {
+    check_eye(eye, 1);
+    return state_->features(eye);
+  }
+  Position guess(int eye, std::uint64_t seed) const {
+    check_eye(eye, 0);
+    Random random(seed);
+    return {ruleset_, state_->guess(eye, random)};
+  }
+  std::string heard(const std::string& move, int eye) const {
+    check_eye(eye, 0);
+    return state_->heard(value_or_raise(state_->parse_move(move)), eye);
+  }
+
+  std::uint64_t perft(int depth) const {
+    if (depth < 0 || depth > 100) throw nb::value_error("a depth is 0 to 100");
+    const nb::gil_scoped_release free;
+    return state_->perft(depth);
+  }
+  using Counted =
+      std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::vector<std::uint64_t>>;
+  Counted playouts(std::uint64_t games, int cut, std::uint64_t seed) const {
+    if (cut < 0) throw nb::value_error("playouts are cut after 1 or more plies, 0 for never");
+    if (state_->turn() == kOver) throw nb::value_error("the game is over");
+    const nb::gil_scoped_release free;
+    const Tally tally = state_->playouts(games, cut, seed);
+    return {tally.games,
+            tally.plies,
+            tally.finished,
+            {tally.wins.begin(), tally.wins.begin() + state_->seats()}};
+  }
+
+ private:
+  void check_eye(int eye, int least) const {
+    if (eye >= least && eye <= state_->seats()) return;
+    const std::string why = "eye " + std::to_string(eye) + " is none of " + std::to_string(least) +
+                            " to " + std::to_string(state_->seats());
+    throw nb::value_error(why.c_str());
+  }
+
+  Ruleset ruleset_;
+  std::unique_ptr<State> state_;
+};
+
+std::vector<std::string> games() {
+  std::vector<std::string> ids;
+  for (const GameType* game : GameType::all()) ids.emplace_back(game->info.id);
+  return ids;
+}
+
+std::vector<std::pair<std::string, std::string>> presets() {
+  std::vector<std::pair<std::string, std::string>> presets;
+  for (const GameType* game : GameType::all())
+    for (const Preset& preset : game->info.presets)
+      presets.emplace_back(preset.name, preset.ruleset);
+  return presets;
+}
+
+// Name, allowed words (none for a number), least, most, default as text.
+using ToldOption = std::tuple<std::string, std::vector<std::string>, int, int, std::string>;
+std::vector<ToldOption> options_of(const Ruleset& ruleset) {
+  std::vector<ToldOption> told;
+  for (const Option& option : ruleset.game().info.options) {
+    std::vector<std::string> words(option.words.begin(), option.words.end());
+    std::string standard = words.empty() ? std::to_string(option.standard)
+                                         : words[static_cast<std::size_t>(option.standard)];
+    told.emplace_back(std::string(option.name), std::move(words), option.least, option.most,
+                      std::move(standard));
+  }
+  return told;
+}
+
+}  // namespace
+}  // namespace sixfold
+
+NB_MODULE(_core, m) {
+  using sixfold::Position;
+  using sixfold::Ruleset;
+  m.doc() = "The rules core of sixfold.";
+  m.def("games", &sixfold::games, "The ids of all games.");
+  m.def("presets", &sixfold::presets, "The presets of all games, each with its ruleset.");
+  m.def(
+      "calibrate",
+      [](std::uint64_t rounds) {
+        const nb::gil_scoped_release free;
+        return sixfold::calibrate(rounds);
+      },
+      "rounds"_a, "Does a fixed amount of work for each round.");
+
+  nb::class_<Ruleset>(m, "Ruleset", "A game and the values of its options.")
+      .def_static(
+          "parse",
+          [](const std::string& text) { return sixfold::value_or_raise(Ruleset::parse(text)); },
+          "text"_a, "Reads a ruleset's text or a preset's name.")
+      .def_prop_ro("name", &Ruleset::name, "The canonical text.")
+      .def_prop_ro("game", [](const Ruleset& r) { return std::string(r.game().info.id); })
+      .def_prop_ro("version", [](const Ruleset& r) { return r.game().info.version; })
+      .def_prop_ro("has_chance", [](const Ruleset& r) { return r.game().info.has_chance; })
+      .def_prop_ro("has_secrets", [](const Ruleset& r) { return r.game().info.has_secrets; })
+      .def_prop_ro("actions", [](const Ruleset& r) { return r.game().info.actions; })
+      .def_prop_ro("features", [](const Ruleset& r) { return r.game().info.features; })
+      .def_prop_ro("options", &Ruleset::options, "Each option with its value.")
+      .def_prop_ro("choices", &sixfold::options_of,
+                   "Each option with its words, least, most and default.");
+
+  nb::class_<Position>(m, "Position", "An immutable position with its history.")
+      .def(nb::init<const Ruleset&>(), "ruleset"_a)
+      .def_static("from_text", &Position::from_text, "ruleset"_a, "text"_a)
+      .def_prop_ro("ruleset", &Position::ruleset)
+      .def_prop_ro("seats", [](const Position& p) { return p.state().seats(); })
+      .def_prop_ro(
+          "turn", [](const Position& p) { return p.state().turn(); },
+          "A seat from 1, 0 for chance, -1 when over.")
+      .def_prop_ro("outcome", &Position::outcome)
+      .def_prop_ro("text", [](const Position& p) { return p.state().text(); })
+      .def_prop_ro("key", [](const Position& p) { return p.state().key(); })
+      .def("play", &Position::play, "move"_a)
+      .def("parse_move", &Position::parse_move, "text"_a,
+           "Returns text, targets and action of a legal move.")
+      .def("legal_moves", &Position::legal_moves)
+      .def("count_moves", [](const Position& p) { return p.state().count_moves(); })
+      .def("random_move", &Position::random_move, "seed"_a)
+      .def("weights", &Position::weights)
+      .def("view", &Position::view, "eye"_a)
+      .def("features", &Position::features, "eye"_a)
+      .def("guess", &Position::guess, "eye"_a, "seed"_a)
+      .def("heard", &Position::heard, "move"_a, "eye"_a)
+      .def("perft", &Position::perft, "depth"_a)
+      .def("playouts", &Position::playouts, "games"_a, "cut"_a, "seed"_a);
+}

@@ -1,0 +1,182 @@
+// What a game is: the vocabulary shared by all games, and the concept that each of them satisfies.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "random.h"
+#include "result.h"
+
+namespace sixfold {
+
+inline constexpr int kMaxSeats = 5;
+inline constexpr int kMaxOptions = 8;
+
+// Who acts: a seat from 1, chance, or nobody because the game is over. Eye 0 is a spectator.
+inline constexpr int kChance = 0;
+inline constexpr int kOver = -1;
+
+// One decision, packed by its game. In one position equal moves are equal numbers.
+using Move = std::uint64_t;
+
+// The single move of a seat that has no other; its text is "pass".
+inline constexpr Move kPass = ~Move{0};
+
+enum class Reason : std::uint8_t {
+  kLine,
+  kTriangle,
+  kRing,
+  kElimination,
+  kKing,
+  kKings,
+  kGoal,
+  kPoints,
+  kCaptures,
+  kFullTable,
+  kRepetition,
+  kNoProgress,
+  kNoMoves,
+  kUnreformable,
+  kExhausted,
+};
+inline constexpr std::string_view kReasonNames[] = {
+    "line",       "triangle",    "ring",     "elimination",  "king",
+    "kings",      "goal",        "points",   "captures",     "full-table",
+    "repetition", "no-progress", "no-moves", "unreformable", "exhausted",
+};
+
+// The end of a game. Rank 1 is best and equal ranks share; only the first seats count.
+struct Outcome {
+  std::array<int, kMaxSeats> ranks{};
+  std::array<int, kMaxSeats> scores{};
+  bool scored = false;
+  Reason reason{};
+
+  static Outcome draw(Reason reason) {
+    Outcome outcome{.reason = reason};
+    outcome.ranks.fill(1);
+    return outcome;
+  }
+  static Outcome win(int seat, Reason reason) {
+    Outcome outcome{.reason = reason};
+    outcome.ranks.fill(2);
+    outcome.ranks[static_cast<std::size_t>(seat - 1)] = 1;
+    return outcome;
+  }
+};
+
+// An option of a game's rules: one of some words, or a number within bounds.
+struct Option {
+  std::string_view name;
+  std::span<const std::string_view> words;  // empty for a number
+  int least, most;                          // of a number
+  int standard;                             // index of the default word, or the default number
+};
+
+// The values of a game's options, in the order in which the game lists them.
+using Settings = std::array<int, kMaxOptions>;
+
+struct Preset {
+  std::string_view name;
+  std::string_view ruleset;  // canonical
+};
+
+// The facts of a game that no position changes.
+struct Info {
+  std::string_view id;
+  int version;  // of the rules; raised whenever play changes
+  int most_seats;
+  bool has_chance, has_secrets;
+  bool repeats;                 // a third occurrence of a position draws
+  int actions;                  // action numbers lie below it
+  std::array<int, 3> features;  // planes, rows, columns
+  std::span<const Option> options;
+  std::span<const Preset> presets;
+};
+
+// Some pieces of one kind in one place: on a cell, or in a hand ("hand 1").
+struct Item {
+  std::string place, piece;
+  int count = 1;
+};
+
+// What one eye sees.
+struct View {
+  std::string stage;        // what is asked of the seat to act, one word
+  std::vector<Item> items;  // in order of places; in one place from the bottom up
+  std::vector<std::pair<std::string, std::vector<std::string>>> marks;  // named sets of places
+};
+
+// Found if there: numbers of legal moves without the list, a random move without the list, taking
+// moves back where copies are too dear, and a word on whether a position can ever come again.
+template <class G>
+concept CountsMoves = requires(const G game) {
+  { game.count_moves() } -> std::same_as<std::uint64_t>;
+};
+template <class G>
+concept DrawsMoves = requires(const G game, Random random) {
+  { game.random_move(random) } -> std::same_as<Move>;
+};
+template <class G>
+concept TakesBack = requires(G game, Move move) { game.undo(move, game.play(move)); };
+template <class G>
+concept KnowsRecurrence = requires(const G game) {
+  { game.can_recur() } -> std::same_as<bool>;
+};
+
+// Asked of games with chance and of games with secrets.
+template <class G>
+concept Weighs = requires(const G game, Move move) {
+  { game.weight(move) } -> std::same_as<std::uint64_t>;
+};
+template <class G>
+concept Hides = requires(const G game, Move move, int eye, Random random) {
+  { game.guess(eye, random) } -> std::same_as<G>;
+  { game.heard(move, eye) } -> std::same_as<std::string>;
+};
+
+// A game is a value: copying it takes a move back. It knows its own endings, but not those that
+// need history (track.h). Everything that leaves for a seat goes through view, features and heard.
+template <class G>
+concept Game =
+    std::copyable<G> &&
+    requires(G game, const G position, const Settings settings, Move move, std::string_view text,
+             int eye, std::vector<Move>& moves, std::span<float> planes) {
+      { G::kInfo } -> std::convertible_to<const Info&>;
+      // Says why a combination of options cannot be; nothing when it can.
+      { G::refuses(settings) } -> std::same_as<std::optional<Refusal>>;
+      G(settings);
+
+      { position.seats() } -> std::same_as<int>;
+      { position.turn() } -> std::same_as<int>;
+      { position.outcome() } -> std::same_as<std::optional<Outcome>>;
+      // Plies since the last progress, 0 right after it. No position before it comes again.
+      { position.quiet() } -> std::same_as<int>;
+      // Appends each legal move once; nothing when over.
+      position.legal_moves(moves);
+      // The move must be legal.
+      game.play(move);
+
+      { position.key() } -> std::same_as<std::uint64_t>;
+      { position.text() } -> std::same_as<std::string>;
+      { G::from_text(settings, text) } -> std::same_as<Result<G>>;
+      { position.move_text(move) } -> std::same_as<std::string>;
+      // Returns the legal move that the text names, or why there is none.
+      { position.parse_move(text) } -> std::same_as<Result<Move>>;
+
+      { position.targets(move) } -> std::same_as<std::vector<std::string>>;
+      { position.view(eye) } -> std::same_as<View>;
+      { position.action(move) } -> std::same_as<int>;
+      // Fills planes of zeros of the shape that kInfo tells.
+      position.features(eye, planes);
+    } &&
+    (!G::kInfo.has_chance || Weighs<G>) && (!G::kInfo.has_secrets || Hides<G>);
+
+}  // namespace sixfold

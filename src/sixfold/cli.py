@@ -1,0 +1,156 @@
+"""The command line: what can be asked, and how errors are told. What is done is in commands.py."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import shtab
+
+from . import __version__, commands
+from .ruleset import games, presets
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, with status 2."""
+
+    def error(self, message: str) -> NoReturn:
+        """Ends the program with one line."""
+        self.exit(2, f"{self.prog}: error: {message}\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit status: 0, or 2 where something is wrong."""
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    # A move such as -1,1 is no option: behind a space the parser takes it as it stands.
+    parser = _parser()
+    chosen = parser.parse_args([f" {word}" if re.match(r"-\d", word) else word for word in given])
+    try:
+        status: int | None = chosen.run(chosen)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read the output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except OSError as error:
+        named = f"{error.filename}: " if error.filename else ""
+        return _fail(f"{named}{error.strerror or error}")
+    except (ValueError, KeyError) as error:
+        return _fail(str(error.args[0] if error.args else error))
+    return status or 0
+
+
+def _fail(why: str) -> int:
+    print(f"sixfold: error: {' '.join(why.split())}", file=sys.stderr)
+    return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="sixfold", description="Games that turn on the number six.")
+    parser.add_argument("--version", action="version", version=f"sixfold {__version__}")
+    known = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    def command(
+        name: str, run: Callable[[argparse.Namespace], int | None], words: str
+    ) -> argparse.ArgumentParser:
+        made = known.add_parser(name, help=words, description=words[0].upper() + words[1:] + ".")
+        made.set_defaults(run=run)
+        return made
+
+    _json(command("games", commands.games, "list the games, their presets and options"))
+
+    rules = command("rules", commands.rules, "show the rules of a game, with the rulings")
+    rules.add_argument("game", choices=games(), metavar="GAME", help=", ".join(games()))
+    rules.add_argument("--markdown", action="store_true", help="print the page as it is written")
+
+    new = command("new", commands.new, "print the first position of a ruleset")
+    _ruleset(new)
+    _json(new)
+
+    moves = command("moves", commands.moves, "list the legal moves of a position")
+    _position(moves)
+    _json(moves)
+
+    show = command("show", commands.show, "draw a position in the terminal, or tell it in words")
+    _position(show)
+    _drawing(show)
+    show.add_argument("--coordinates", action="store_true", help="with the names of cells")
+    show.add_argument("--mark", action="append", default=[], metavar="NAME=CELL;CELL")
+    _json(show)
+
+    play = command("play", commands.play, "play at one keyboard")
+    play.add_argument("ruleset", nargs="?", metavar="RULESET", help="a preset or a ruleset")
+    play.add_argument("--position", metavar="TEXT", help="the position to start from")
+    play.add_argument("--record", type=Path, metavar="FILE", help="keep the record in this file")
+    _drawing(play)
+
+    count = command("perft", commands.perft, "count the lines of so many plies from a position")
+    _ruleset(count)
+    count.add_argument("depth", type=int, metavar="DEPTH")
+    count.add_argument("--position", metavar="TEXT", help="the position to count from")
+    count.add_argument("--divide", action="store_true", help="count behind each move, too")
+
+    render = command("render", commands.render, "draw a position as SVG, PNG or text")
+    _position(render)
+    render.add_argument("-o", "--output", type=Path, metavar="FILE", help="default: print SVG")
+    render.add_argument("--format", choices=("svg", "png", "txt"), help="default: as FILE ends")
+    render.add_argument("--theme", choices=("light", "dark", "auto"), default="light")
+    render.add_argument("--size", type=int, default=480, help="width in pixels (480)")
+    render.add_argument("--coordinates", action="store_true", help="with the names of cells")
+    render.add_argument("--mark", action="append", default=[], metavar="NAME=CELL;CELL")
+
+    record = command("record", lambda _: None, "check and convert records of games")
+    actions = record.add_subparsers(title="actions", required=True, metavar="ACTION")
+    check = actions.add_parser("check", help="replay records and say what is wrong with them")
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    _json(check)
+    check.set_defaults(run=commands.record_check)
+    convert = actions.add_parser("convert", help="write a record in the other form")
+    convert.add_argument("file", type=Path, metavar="FILE")
+    convert.add_argument("--to", choices=("json", "text"), required=True)
+    convert.add_argument("-o", "--output", type=Path, metavar="FILE", help="default: print it")
+    convert.set_defaults(run=commands.record_convert)
+
+    bench = command("bench", commands.bench, "measure the speed of the core on this machine")
+    bench.add_argument("--game", choices=games(), help="one game only")
+    bench.add_argument("--seconds", type=float, default=2.0, help="CPU time of each measure (2)")
+    _json(bench)
+
+    completion = command("completion", _completion, "print a completion script for a shell")
+    completion.add_argument("shell", choices=shtab.SUPPORTED_SHELLS)
+    return parser
+
+
+def _json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+
+
+def _ruleset(parser: argparse.ArgumentParser, more: str = "") -> None:
+    names = ", ".join(presets())
+    parser.add_argument(
+        "ruleset", metavar="RULESET", help=f"{names}, or GAME(OPTION=VALUE,…){more}"
+    )
+
+
+def _position(parser: argparse.ArgumentParser) -> None:
+    _ruleset(parser, "; or the file of a record")
+    parser.add_argument("moves", nargs="*", metavar="MOVE", help="moves to play first")
+    parser.add_argument("--position", metavar="TEXT", help="the position to start from")
+    parser.add_argument("--ply", type=int, help="of a record: after so many plies (all)")
+
+
+def _drawing(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--words", action="store_true", help="in words instead of a drawing")
+    parser.add_argument("--ascii", action="store_true", help="with plain characters only")
+    parser.add_argument("--colour", choices=("auto", "always", "never"), default="auto")
+
+
+def _completion(chosen: argparse.Namespace) -> None:
+    print(shtab.complete(_parser(), chosen.shell))

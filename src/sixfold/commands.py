@@ -1,0 +1,280 @@
+"""What each command of the command line does. Which there are, and their options, is in cli.py."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from . import draw
+from .bench import machine, measure
+from .files import write_safely
+from .games import look_of
+from .hotseat import Drawing, Hotseat, write_record
+from .match import Match
+from .pages import page_of
+from .position import Position
+from .position import perft as count_lines
+from .record import Record
+from .ruleset import Ruleset, presets
+from .ruleset import games as all_games
+from .view import View
+
+
+def _start(chosen: argparse.Namespace) -> Position:
+    if chosen.position is None:
+        return Position(chosen.ruleset)
+    return Position.from_text(chosen.ruleset, chosen.position.strip())
+
+
+def _reached(chosen: argparse.Namespace) -> Position:
+    position = _recorded(chosen) or _start(chosen)
+    for move in chosen.moves:
+        position = position.play(move.strip())
+    return position
+
+
+def _recorded(chosen: argparse.Namespace) -> Position | None:
+    """Returns the position of a record, where a file is named in place of a ruleset."""
+    path = Path(chosen.ruleset)
+    if not path.is_file():
+        if chosen.ply is not None:
+            raise ValueError(f"--ply goes with the file of a record; {path} is no file")
+        return None
+    if chosen.position is not None:
+        raise ValueError("--position goes with a ruleset, not with a record")
+    positions = Record.parse(path.read_bytes()).positions()
+    ply = len(positions) - 1 if chosen.ply is None else chosen.ply
+    if not 0 <= ply < len(positions):
+        raise ValueError(f"there is no ply {ply}: {path} has 0 to {len(positions) - 1}")
+    return positions[ply]
+
+
+def _marked(view: View, marks: Sequence[str]) -> View:
+    sets: dict[str, tuple[str, ...]] = {}
+    for mark in marks:
+        name, equals, cells = mark.partition("=")
+        if not (name and equals and cells):
+            raise ValueError(f"mark {mark!r} is not NAME=CELL;CELL")
+        sets[name] = tuple(cells.split(";"))
+    return view.marked(**sets)
+
+
+def _print_json(data: object) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def _colour(chosen: argparse.Namespace) -> bool:
+    if chosen.colour == "auto":
+        return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    return bool(chosen.colour == "always")
+
+
+def games(chosen: argparse.Namespace) -> None:
+    """Lists the games, their presets and options."""
+    told = []
+    for game in all_games():
+        look, ruleset = look_of(game), Ruleset(game)
+        own = {name: text for name, text in presets().items() if Ruleset(text).game == game}
+        options = [dataclasses.asdict(choice) for choice in ruleset.choices]
+        told.append(
+            {"id": game, "title": look.title, "sentence": look.sentence}
+            | {"version": ruleset.version, "presets": own, "options": options}
+        )
+        if chosen.json:
+            continue
+        print(f"{game}: {look.title}. {look.sentence}")
+        for name, text in own.items():
+            print(f"  preset {name} = {text}: {look.presets[name]}")
+        for choice in ruleset.choices:
+            allowed = "|".join(choice.words) or f"{choice.least}..{choice.most}"
+            title = look.options[choice.option].title
+            print(f"  option {choice.option}={allowed} (default {choice.default}): {title}")
+    if chosen.json:
+        _print_json(told)
+
+
+def rules(chosen: argparse.Namespace) -> None:
+    """Shows a game's page."""
+    page = page_of(chosen.game)
+    if chosen.markdown or not sys.stdout.isatty():
+        print(page, end="")
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    console = Console()
+    console.print(Markdown(page), width=min(console.width, 100))
+
+
+def _tell(position: Position) -> dict[str, object]:
+    outcome = position.outcome
+    return {
+        "ruleset": position.ruleset.name,
+        "position": position.text,
+        "turn": position.turn,
+        "outcome": outcome and dataclasses.asdict(outcome),
+    }
+
+
+def new(chosen: argparse.Namespace) -> None:
+    """Prints the first position."""
+    position = Position(chosen.ruleset)
+    if chosen.json:
+        _print_json(_tell(position))
+    else:
+        print(position.text)
+
+
+def moves(chosen: argparse.Namespace) -> None:
+    """Lists the legal moves."""
+    position = _reached(chosen)
+    if chosen.json:
+        moves = [
+            {"move": move, "targets": move.targets, "action": move.action}
+            for move in position.legal_moves
+        ]
+        _print_json(_tell(position) | {"moves": moves})
+    else:
+        for move in position.legal_moves:
+            print(move)
+
+
+def show(chosen: argparse.Namespace) -> None:
+    """Draws or tells a position."""
+    position = _reached(chosen)
+    view = _marked(position.view(), chosen.mark)
+    if chosen.json:
+        items = [dataclasses.asdict(item) for item in view.items]
+        seen = {"stage": view.stage, "items": items, "last": view.last, "marks": dict(view.marks)}
+        _print_json(_tell(position) | seen | {"words": draw.words(view)})
+    elif chosen.words:
+        print(draw.words(view))
+    else:
+        colour, coordinates = _colour(chosen), chosen.coordinates
+        print(draw.text(view, colour=colour, coordinates=coordinates, ascii=chosen.ascii))
+
+
+def play(chosen: argparse.Namespace) -> None:
+    """Plays at one keyboard."""
+    asked = chosen.ruleset or next(iter(presets()))
+    match = Match(asked, start=chosen.position.strip() if chosen.position else None)
+    keep: Path | None = chosen.record
+    if keep is not None and keep.exists():
+        match = Match.from_record(Record.parse(keep.read_bytes()))
+        wanted = Ruleset(chosen.ruleset) if chosen.ruleset else match.position.ruleset
+        if match.position.ruleset != wanted or chosen.position:
+            raise ValueError(f"{keep} holds another game: go on without RULESET and --position")
+        print(f"Going on with {keep}.")
+    elif keep is not None:
+        write_record(keep, match.record())
+    ruleset = match.position.ruleset
+    print(f"{look_of(ruleset.game).title}: {ruleset.preset or ruleset.name}. Type 'help' for help.")
+    drawing = Drawing(colour=_colour(chosen), ascii=chosen.ascii, words=chosen.words)
+    hotseat = Hotseat(match, drawing, lambda text: print(text, flush=True), keep)
+
+    def lines() -> Iterator[str]:
+        while True:
+            try:
+                yield input("> ")
+            except EOFError:
+                return
+
+    try:
+        hotseat.run(lines())
+    finally:
+        if keep is None and match.moves and match.outcome is None:
+            print(f"\nThe game so far:\n\n{match.record().to_text()}", end="")
+
+
+def perft(chosen: argparse.Namespace) -> None:
+    """Counts lines move by move, so that counting can be stopped between two moves."""
+    position, depth = _start(chosen), chosen.depth
+    if not 0 <= depth <= 100:
+        raise ValueError(f"depth {depth} cannot be counted; 0 to 100 can")
+    total = 0 if depth else 1
+    for move in position.legal_moves if depth else ():
+        count = count_lines(position.play(move), depth - 1)
+        total += count
+        if chosen.divide:
+            print(f"{move}: {count}", flush=True)
+    print(total)
+
+
+def render(chosen: argparse.Namespace) -> None:
+    """Draws a position into a file."""
+    position = _reached(chosen)
+    view = _marked(position.view(), chosen.mark)
+    output: Path | None = chosen.output
+    kind = chosen.format or (output.suffix.lstrip(".").lower() if output else "svg")
+    if kind not in ("svg", "png", "txt"):
+        raise ValueError(f"{output} does not end in .svg, .png or .txt: give --format")
+    drawn: str | bytes
+    if kind == "txt":
+        drawn = draw.text(view, coordinates=chosen.coordinates) + "\n"
+    elif kind == "svg":
+        drawn = draw.svg(view, theme=chosen.theme, size=chosen.size, coordinates=chosen.coordinates)
+    elif chosen.theme == "auto":
+        raise ValueError("a PNG cannot change with the page: --theme light or dark")
+    else:
+        drawn = draw.png(view, theme=chosen.theme, size=chosen.size, coordinates=chosen.coordinates)
+    _put(output, drawn)
+
+
+def _put(output: Path | None, content: str | bytes) -> None:
+    if output is not None:
+        write_safely(output, content)
+    elif isinstance(content, bytes):
+        sys.stdout.buffer.write(content)
+    else:
+        print(content, end="" if content.endswith("\n") else "\n")
+
+
+def record_check(chosen: argparse.Namespace) -> int:
+    """Replays records; 2 if one is not right."""
+    told = []
+    for path in chosen.files:
+        data = path.read_bytes()
+        try:
+            record = Record.parse(data)
+        except ValueError as error:
+            told.append({"file": str(path), "ok": False, "why": str(error)})
+        else:
+            told.append({"file": str(path), "ok": True, "plies": len(record.plies)})
+    if chosen.json:
+        _print_json(told)
+    for row in told if not chosen.json else ():
+        print(
+            f"{row['file']}: {row['plies']} plies, right"
+            if row["ok"]
+            else f"{row['file']}: {row['why']}"
+        )
+    return 0 if all(row["ok"] for row in told) else 2
+
+
+def record_convert(chosen: argparse.Namespace) -> None:
+    """Writes a record in the other form."""
+    record = Record.parse(chosen.file.read_bytes())
+    _put(chosen.output, record.to_json() if chosen.to == "json" else record.to_text())
+
+
+def bench(chosen: argparse.Namespace) -> None:
+    """Measures the core."""
+    if not chosen.seconds > 0:
+        raise ValueError(f"--seconds {chosen.seconds} is too short: more than 0 is allowed")
+    figures = measure(chosen.seconds, chosen.game)
+    if chosen.json:
+        _print_json({"machine": machine(), "figures": [figure.as_dict() for figure in figures]})
+        return
+    print(f"{machine()}, one thread, per second of CPU time; the ratio is to a thousand rounds of")
+    print("a fixed piece of work, measured turn about.")
+    for figure in figures:
+        rate = f"{figure.per_second:,.0f} {figure.unit}/s"
+        print(
+            f"{figure.game:<10} {figure.name:<24} {rate:>28}   ratio {figure.ratio:,.2f}",
+            flush=True,
+        )

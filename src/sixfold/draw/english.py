@@ -1,0 +1,108 @@
+"""The drawers' own English: every word and sentence that does not come from a `Look`.
+
+A translation is this file once more: the tables, and how words are joined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+_SENTENCES: Mapping[str, str] = {
+    "act": "{seat} to act: {prompt}",
+    "act alone": "{seat} to act",
+    "chance": "chance to act: {prompt}",
+    "chance alone": "chance to act",
+    "over": "the game is over",
+    "wins": "{seats} wins: {reason}",
+    "share": "{seats} share the victory: {reason}",
+    "drawn": "drawn: {reason}",
+    "ended": "the game is over: {reason}",
+    "behind": "behind: {seats}",
+    "scores": "scores: {scores}",
+    "placed": "last move: {piece} on {cell}",
+    "moved": "last move: {piece} from {start} to {end}",
+    "moved on": "last move: {piece} from {start} to {end}, then {others}",
+    "touched": "last move: {cell}",
+    "hands": "in hand: {hands}",
+    "hand": "{seat} {count}",
+    "holds": "{seat} holds {held}",
+    "held": "{piece} {count}",
+    "pieces": "{piece} on {count}: {cells}",
+    "stack": "on {cell} from the top: {pieces}",
+    "bare": "nothing lies on the board",
+    "shape": "the shape: {cells}",
+    "mark": "marked {mark}: {cells}",
+    "mark nothing": "marked {mark}: no cell",
+    "on": "{pieces} on {cell}",
+    "nothing": "nothing on {cell}",
+    "over each other": "{upper} over {lower}",
+    "reach": "{count} in reach",
+    "choose": "may be chosen",
+    "here": "a piece may go here",
+    "within": "in reach of {count}",
+    "in shape": "in the shape",
+    "in mark": "marked {mark}",
+    "typing": "type q,r: q ends each column that slants down to the right, r begins each row",
+}
+
+_REASONS: Mapping[str, str] = {
+    "repetition": "the same position for the third time",
+    "no-progress": "too long without progress",
+    "no-moves": "nobody can move",
+    "elimination": "too few pieces left",
+    "points": "by points",
+    "captures": "by captured pieces",
+    "full-table": "the table is full",
+    "exhausted": "nothing is left to win",
+    "resign": "by resignation",
+    "time": "on time",
+    "agreement": "by agreement",
+    "abandoned": "the game was abandoned",
+}
+
+_COUNTED: Mapping[str, tuple[str, str]] = {
+    "cell": ("cell", "cells"),
+    "piece": ("piece", "pieces"),
+}
+
+_COUNTING = "no one two three four five six seven eight nine ten eleven twelve"
+_NUMBERS = _COUNTING.split()
+
+
+def say(key: str, **fields: str) -> str:
+    """Returns a phrase of the table with its gaps filled."""
+    return _SENTENCES[key].format(**fields)
+
+
+def sentence(phrase: str) -> str:
+    """Returns a phrase as a sentence: a capital first, a full stop last."""
+    return f"{phrase[:1].upper()}{phrase[1:]}." if phrase else ""
+
+
+def number(count: int) -> str:
+    """Returns a number in words up to twelve, in digits beyond."""
+    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+
+
+def counted(count: int, noun: str) -> str:
+    """Returns a number with its noun: ``one cell``, ``seven cells``."""
+    one, many = _COUNTED[noun]
+    return f"{number(count)} {one if count == 1 else many}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Returns words joined as in ``a, b and c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def reason(code: str, own: Mapping[str, str]) -> str:
+    """Returns an outcome's reason: in the game's ``own`` words, else in general ones."""
+    return own.get(code) or _REASONS.get(code) or code.replace("-", " ")
+
+
+def mark(name: str) -> str:
+    """Returns the name of a set of marked cells as it is said, fit for any page or terminal."""
+    said = name.replace("_", " ").replace("-", " ")
+    return "".join(letter for letter in said if letter.isprintable())

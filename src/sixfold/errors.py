@@ -1,0 +1,39 @@
+"""What is refused, and why. Every refusal is a `ValueError`."""
+
+from __future__ import annotations
+
+
+class BadRuleset(ValueError):
+    """A text that names no ruleset, or an option, value or combination that there is not."""
+
+
+class BadPosition(ValueError):
+    """A position text that is malformed, or that the material cannot make."""
+
+
+class BadRecord(ValueError):
+    """A record that is malformed, cut short or not a legal game.
+
+    `ply` is the number of the first ply that is wrong, or None where it is not one ply.
+    """
+
+    def __init__(self, reason: str, ply: int | None = None) -> None:
+        """Makes the error of a reason and, where there is one, the ply it is about."""
+        super().__init__(reason if ply is None else f"ply {ply}: {reason}")
+        self.reason = reason
+        self.ply = ply
+
+
+class IllegalMove(ValueError):
+    """A move that may not be played: which, where and why."""
+
+    def __init__(self, move: str, position: str, reason: str) -> None:
+        """Makes the error of the refused move, the text of the position, and the reason."""
+        super().__init__(f"illegal move {move!r} at '{position}': {reason}")
+        self.move = move
+        self.position = position
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str, str]]:
+        """Pickles by its parts."""
+        return type(self), (self.move, self.position, self.reason)

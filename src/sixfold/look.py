@@ -1,0 +1,78 @@
+"""The words in which a game says how it looks: colours, pieces, board, options, prompts.
+
+Only data types. games/<game>.py fills them in; draw/ reads them; neither knows the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Board = Literal["hexagons", "squares"]
+"""How cells lie: ``q,r`` hexagons with a corner up, or squares ``a1`` with files from the left."""
+
+Shape = Literal["hexagon", "disc"]
+"""The outline of a piece."""
+
+Pattern = Literal["plain", "ring", "bars", "dots", "cross"]
+"""What is drawn on a piece, so that its colour is never the only sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A colour with a name to say and a shade for either theme."""
+
+    name: str
+    light: str  # "#0f8b8d", on a light page
+    dark: str  # "#2ec4b6", on a dark page
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """How one kind of piece looks, everywhere it is drawn."""
+
+    name: str  # "teal", as in "teal on 3,-1"
+    shape: Shape
+    colour: Colour
+    pattern: Pattern
+    symbol: str  # one character for a terminal
+    plain: str  # the same in ASCII
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """An option of the rules in words."""
+
+    title: str
+    values: Mapping[str, str] = field(default_factory=dict)  # what each value means
+    note: str = ""  # for options that are numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One row of ``sixfold bench``: what is counted, on which ruleset, how deep."""
+
+    name: str
+    kind: Literal["perft", "playouts"]
+    ruleset: str
+    depth: int  # perft: its depth; playouts: plies after which one is cut, 0 for never
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """All that a game tells of itself besides its rules."""
+
+    game: str  # its id, as the core knows it
+    title: str
+    sentence: str  # the game in one sentence
+    board: Board
+    seats: tuple[Colour, ...]  # the colour of each seat, seat 1 first
+    pieces: Mapping[str, Piece]  # by the code a view uses
+    prompts: Mapping[str, str]  # what is asked of a seat, by a view's stage
+    buttons: Mapping[str, str]  # words for targets that are not cells
+    reasons: Mapping[str, str]  # words for the reasons of an outcome that are the game's own
+    options: Mapping[str, OptionWords]
+    presets: Mapping[str, str]  # a sentence for each preset
+    next_start: Literal["loser", "winner", "other"]  # who starts the next game of a match
+    bench: tuple[Measure, ...] = ()

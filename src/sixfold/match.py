@@ -1,0 +1,230 @@
+"""A game being played: moves with undo and redo, the ends that players agree on, the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import copysign, isfinite
+from typing import Literal
+
+from msgspec.structs import replace
+
+from .errors import IllegalMove
+from .games import look_of
+from .outcome import Outcome
+from .position import Position
+from .record import Ply, Record, Result
+from .ruleset import Ruleset
+
+_OVER = "the game is over"
+
+
+class Match:
+    """A game being played by named seats; what was taken back may be played again.
+
+    Its timeline is plies, and at most one end from outside the rules, always the last.
+    """
+
+    def __init__(
+        self,
+        ruleset: str | Ruleset,
+        *,
+        seats: Sequence[str] = (),
+        headers: Mapping[str, str] | None = None,
+        start: str | None = None,
+    ) -> None:
+        """Sets up a game, from a position text if one is given, with a name for each seat."""
+        ruleset = Ruleset(ruleset)
+        first = Position(ruleset) if start is None else Position.from_text(ruleset, start)
+        if seats and len(seats) != first.seats:
+            raise ValueError(f"{len(seats)} seats are named; {first.seats} seats play")
+        self._seats = tuple(seats) or ("",) * first.seats
+        self._headers = dict(headers or {})
+        self._start = start
+        self._opening = ""  # the comment before the first ply
+        self._positions = [first]  # one more than the plies, those taken back included
+        self._timeline: list[Ply | Result] = []
+        self._at = 0  # how much of the timeline holds
+
+    @classmethod
+    def from_record(cls, record: Record) -> Match:
+        """Takes up a recorded game where it stands; raises `BadRecord` if it is not sound."""
+        positions = record.positions()
+        match = cls(record.ruleset, seats=record.seats, headers=record.headers, start=record.start)
+        match._opening = record.comment
+        match._positions = positions
+        match._timeline = list(record.plies)
+        if record.result and positions[-1].outcome is None:
+            match._timeline.append(record.result)
+        match._at = len(match._timeline)
+        return match
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules it is played by."""
+        return self._positions[0].ruleset
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats, seat 1 first."""
+        return self._seats
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Further facts for the record; they may be changed."""
+        return self._headers
+
+    @property
+    def position(self) -> Position:
+        """The position on the table."""
+        return self._positions[self._count]
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The first position and that after each move."""
+        return tuple(self._positions[: self._count + 1])
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves played."""
+        return tuple(ply.move for ply in self._plies)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by the rules or outside them, or None."""
+        return self._end.outcome if self._end else self.position.outcome
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether anything may be taken back."""
+        return self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether anything was taken back that still may be played again."""
+        return self._at < len(self._timeline)
+
+    @property
+    def _end(self) -> Result | None:
+        last = self._timeline[self._at - 1] if self._at else None
+        return last if isinstance(last, Result) else None
+
+    @property
+    def _count(self) -> int:
+        return self._at - 1 if self._end else self._at
+
+    @property
+    def _plies(self) -> list[Ply]:
+        return [ply for ply in self._timeline[: self._at] if isinstance(ply, Ply)]
+
+    def play(self, move: str, clock: float | None = None, comment: str = "") -> Position:
+        """Plays a move and returns the position after it; raises `IllegalMove` with the reason.
+
+        The move that was taken back here keeps what followed it and what was noted about it;
+        another one drops both. ``clock`` is what the seat has left, in seconds.
+        """
+        here = self.position
+        if self.outcome:
+            raise IllegalMove(move, here.text, _OVER)
+        if clock is not None and not (isfinite(clock) and copysign(1, clock) > 0):
+            raise ValueError(f"the clock is {clock}; it must be finite and not negative")
+        after = here.play(move)
+        ply = Ply(here.turn or 0, str(after.last))
+        undone = self._timeline[self._at] if self.can_redo else None
+        if isinstance(undone, Ply) and undone.move == ply.move:
+            ply = undone
+        else:
+            del self._timeline[self._at :], self._positions[self._at + 1 :]
+            self._timeline.append(ply)
+            self._positions.append(after)
+        if clock is not None:
+            ply = replace(ply, clock=float(clock))
+        self._timeline[self._at] = replace(ply, comment=comment) if comment else ply
+        self._at += 1
+        return self.position
+
+    def undo(self) -> Position:
+        """Takes back the end that was agreed on, else the last move; returns the position."""
+        if not self.can_undo:
+            raise ValueError("there is nothing to undo")
+        self._at -= 1
+        return self.position
+
+    def redo(self) -> Position:
+        """Plays again what was taken back last; returns the position."""
+        if not self.can_redo:
+            raise ValueError("there is nothing to redo")
+        self._at += 1
+        return self.position
+
+    def comment(self, text: str) -> None:
+        """Comments on the last move, or on the game before its first; replaces a comment."""
+        if not self._count:
+            self._opening = text
+            return
+        ply = self._plies[-1]
+        self._timeline[self._count - 1] = replace(ply, comment=text)
+
+    def resign(self, seat: int) -> Outcome:
+        """Ends the game by a seat's resigning: it is last, the others share rank 1."""
+        return self._finish("resign", seat)
+
+    def lose_on_time(self, seat: int) -> Outcome:
+        """Ends the game by a seat's clock running out: it is last, the others share rank 1."""
+        return self._finish("time", seat)
+
+    def agree_draw(self) -> Outcome:
+        """Ends the game by agreement: all seats share rank 1."""
+        return self._finish("agreement", None)
+
+    def abandon(self, seat: int | None = None) -> Outcome:
+        """Ends a game that is not played on: the seat that left is last, with none all share 1."""
+        return self._finish("abandoned", seat)
+
+    def _finish(
+        self, reason: Literal["resign", "time", "agreement", "abandoned"], last: int | None
+    ) -> Outcome:
+        count = len(self._seats)
+        if self.outcome:
+            raise ValueError(_OVER)
+        if last is not None and not 1 <= last <= count:
+            raise ValueError(f"there is no seat {last}; seats: 1 to {count}")
+        ranks = tuple(count if seat == last else 1 for seat in range(1, count + 1))
+        result = Result(ranks, reason)
+        del self._timeline[self._at :], self._positions[self._at + 1 :]
+        self._timeline.append(result)
+        self._at += 1
+        return result.outcome
+
+    def record(self) -> Record:
+        """Returns the record of the game as it stands, without what was taken back."""
+        outcome = self.outcome
+        return Record(
+            ruleset=self.ruleset.name,
+            rules=self.ruleset.version,
+            seats=self._seats,
+            headers=dict(self._headers),
+            start=self._start,
+            comment=self._opening,
+            plies=tuple(self._plies),
+            result=Result.of(outcome) if outcome else None,
+        )
+
+    def rematch(self, *, start: str | None = None) -> Match:
+        """Returns a new game of the same players, seated so that seat 1 is who starts it.
+
+        Who that is the game's look tells: the loser, the winner, or the next seat. It is the next
+        seat, too, where no seat alone is last or first. The order round the table stays.
+        """
+        outcome = self.outcome
+        if not outcome:
+            raise ValueError("the game is not over: a rematch comes after its end")
+        rule = look_of(self.ruleset.game).next_start
+        rank = max(outcome.ranks) if rule == "loser" else 1
+        alone = rule != "other" and outcome.ranks.count(rank) == 1
+        starts = outcome.ranks.index(rank) if alone else 1  # counted from 0
+        seats = self._seats[starts:] + self._seats[:starts]
+        return Match(self.ruleset, seats=seats, start=start)
+
+    def __repr__(self) -> str:
+        """Returns the ruleset and how far the game is."""
+        return f"<Match of {self.ruleset.name}: {self._count} plies, {self.outcome}>"

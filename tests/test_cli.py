@@ -1,0 +1,244 @@
+"""The command line: what it answers, and that every error is one line with status 2."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import sixfold
+from sixfold.cli import main
+
+START = "0,0 1,0 1 20,20"
+
+
+class Answer:
+    """What a command printed and its status."""
+
+    def __init__(self, status: int, out: str, err: str) -> None:
+        self.status, self.out, self.err = status, out, err
+        self.lines = out.splitlines()
+
+
+Run = Callable[..., Answer]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Returns a function that runs one command."""
+
+    def run(*words: object) -> Answer:
+        try:
+            status = main([str(word) for word in words])
+        except SystemExit as exit:
+            status = int(exit.code or 0)
+        printed = capsys.readouterr()
+        return Answer(status, printed.out, printed.err)
+
+    return run
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    match = sixfold.Match("six-o", seats=["Ada", "Ben"])
+    for move in ("1,1", "2,-1", "0,1"):
+        match.play(move)
+    path = tmp_path / "game.json"
+    path.write_text(match.record().to_json(), encoding="utf-8")
+    return path
+
+
+def test_games_lists_every_game_preset_and_option(run: Run) -> None:
+    answer = run("games")
+    for game in sixfold.games():
+        assert game in answer.out
+        for choice in sixfold.Ruleset(game).choices:
+            assert choice.option in answer.out
+    for preset in sixfold.presets():
+        assert preset in answer.out
+
+
+def test_games_tells_the_same_in_json(run: Run) -> None:
+    told = json.loads(run("games", "--json").out)
+    assert [game["id"] for game in told] == list(sixfold.games())
+    assert told[0]["presets"]["six-o"] == "six(opening=both,split=forbid)"
+
+
+def test_rules_prints_the_page_of_the_game(run: Run) -> None:
+    assert "## Rulings" in run("rules", "six").out
+
+
+def test_new_prints_the_first_position(run: Run) -> None:
+    assert run("new", "six-o").lines == [START]
+
+
+def test_moves_are_listed_after_the_moves_given(run: Run) -> None:
+    position = sixfold.new("six").play("-1,0")
+    assert run("moves", "six", "-1,0").lines == list(position.legal_moves)
+
+
+def test_moves_in_json_tell_targets_and_actions(run: Run) -> None:
+    told = json.loads(run("moves", "six-o", "--json").out)
+    assert told["turn"] == 1
+    assert told["position"] == START
+    assert all(row["targets"] == [row["move"]] for row in told["moves"])
+
+
+def test_a_position_text_may_be_given(run: Run) -> None:
+    text = "0,0;1,1 1,0 2 19,20"
+    assert run("show", "six-o", "--position", text, "--json").status == 0
+    assert json.loads(run("show", "six-o", "--position", text, "--json").out)["turn"] == 2
+
+
+def test_show_draws_marks_and_words(run: Run) -> None:
+    drawn = run("show", "six", "0,1", "--mark", "threats=2,0;1,1", "--ascii").out
+    assert "threats" in drawn
+    assert drawn.isascii()
+    assert "to act" in run("show", "six", "--words").out
+
+
+def test_perft_prints_the_count_last(run: Run) -> None:
+    answer = run("perft", "six", 3, "--divide")
+    assert answer.lines[-1] == "888"
+    assert sum(int(line.split(": ")[1]) for line in answer.lines[:-1]) == 888
+    assert run("perft", "six", 2, "--position", "0,0;1,1 1,0 2 19,20").lines != []
+    assert run("perft", "six", 0).lines == ["1"]
+
+
+def test_render_writes_what_the_name_says(run: Run, tmp_path: Path) -> None:
+    for name, start in (("a.svg", b"<svg"), ("a.png", b"\x89PNG"), ("a.txt", b"")):
+        assert run("render", "six", "0,1", "-o", tmp_path / name).status == 0
+        assert (tmp_path / name).read_bytes().startswith(start)
+    assert run("render", "six").out.startswith("<svg")
+
+
+def test_a_record_stands_for_its_position(run: Run, record: Path) -> None:
+    last = sixfold.Record.parse(record.read_bytes()).positions()
+    assert json.loads(run("show", record, "--json").out)["position"] == last[-1].text
+    assert json.loads(run("show", record, "--ply", 1, "--json").out)["position"] == last[1].text
+
+
+def test_records_are_checked_and_converted(run: Run, record: Path, tmp_path: Path) -> None:
+    text = tmp_path / "game.txt"
+    assert run("record", "convert", record, "--to", "text", "-o", text).status == 0
+    assert run("record", "check", record, text).status == 0
+    assert run("record", "convert", text, "--to", "json").out == record.read_text(encoding="utf-8")
+
+
+def test_a_record_that_is_cut_short_is_found(run: Run, record: Path) -> None:
+    record.write_bytes(record.read_bytes()[:-20])
+    answer = run("record", "check", record)
+    assert answer.status == 2
+    assert str(record) in answer.out
+    assert json.loads(run("record", "check", record, "--json").out)[0]["ok"] is False
+
+
+def test_bench_tells_figures_for_every_measure(run: Run) -> None:
+    told = json.loads(run("bench", "--seconds", "0.01", "--json").out)
+    assert told["machine"]
+    names = [row["name"] for row in told["figures"]]
+    assert names == [m.name for g in sixfold.games() for m in sixfold.look_of(g).bench]
+    assert all(row["per_second"] > 0 and row["ratio"] > 0 for row in told["figures"])
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
+def test_completion_knows_the_commands(run: Run, shell: str) -> None:
+    assert "perft" in run("completion", shell).out
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ((), "COMMAND"),
+        (("dance",), "dance"),
+        (("new", "seven"), "six-o-advanced"),
+        (("new", "six(split=maybe)"), "forbid, remove"),
+        (("new", "six-o(tiles=7)"), "takes no options"),
+        (("moves", "six", "9,9"), "touches no tile"),
+        (("moves", "six", "-1,0", "-1,0"), "-1,0 is taken"),
+        (("show", "six", "--position", "0,0 1,0 2 20,20"), "seat 1's turn"),
+        (("show", "six", "--ply", "1"), "--ply"),
+        (("show", "six", "--mark", "a"), "NAME=CELL"),
+        (("show", "six", "--mark", "a=zz"), "zz"),
+        (("perft", "six", "-1"), "0 to 100"),
+        (("perft", "six", "10000000000000000000000"), "0 to 100"),
+        (("perft", "six", "two"), "two"),
+        (("render", "six", "-o", "a.gif"), ".svg, .png or .txt"),
+        (("render", "six", "--size", "1"), "wide"),
+        (("render", "six", "--format", "png", "--theme", "auto"), "--theme"),
+        (("render", "six", "-o", "no/such/folder.svg"), "folder.svg"),
+        (("record", "convert", "no-such-file", "--to", "json"), "no-such-file"),
+        (("record", "check"), "FILE"),
+        (("bench", "--seconds", "0"), "more than 0"),
+        (("bench", "--seconds", "nan"), "more than 0"),
+        (("rules", "chess"), "six"),
+    ],
+)
+def test_an_error_is_one_clear_line_with_status_2(
+    run: Run, words: tuple[str, ...], why: str
+) -> None:
+    answer = run(*words)
+    assert answer.status == 2
+    assert answer.out == ""
+    assert answer.err.count("\n") == 1
+    assert answer.err.startswith("sixfold")
+    assert why in answer.err
+
+
+def command(*words: str, **options: object) -> subprocess.CompletedProcess[str]:
+    program = [sys.executable, "-c", "import sys; from sixfold.cli import main; sys.exit(main())"]
+    return subprocess.run(  # type: ignore[call-overload, no-any-return]
+        [*program, *words], text=True, capture_output=True, timeout=60, **options
+    )
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    program = "import sys; from sixfold.cli import main; sys.exit(main(['moves', 'six']))"
+    with os.fdopen(writing, "w") as pipe:
+        done = subprocess.run(
+            [sys.executable, "-c", program], stdout=pipe, stderr=subprocess.PIPE, timeout=60
+        )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device to write to")
+def test_a_full_disk_is_told_in_one_line() -> None:
+    with open("/dev/full", "w") as full:
+        program = "import sys; from sixfold.cli import main; sys.exit(main(['moves', 'six']))"
+        done = subprocess.run(
+            [sys.executable, "-c", program], stdout=full, stderr=subprocess.PIPE, timeout=60
+        )
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_play_goes_through_a_pipe() -> None:
+    done = command("play", "six-o", "--ascii", input="1,1\nnonsense\nundo\nresign\n")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "nonsense" in done.stdout
+    assert "wins" in done.stdout
+
+
+def test_a_game_cut_off_is_taken_up_again(tmp_path: Path) -> None:
+    kept = tmp_path / "game.txt"
+    command("play", "six-o", "--record", str(kept), input="1,1\n2,0\n")
+    assert sixfold.Record.parse(kept.read_bytes()).plies[1].move == "2,0"
+    again = command("play", "--record", str(kept), input="undo\nquit\n")
+    assert "Going on" in again.stdout
+    assert len(sixfold.Record.parse(kept.read_bytes()).plies) == 1
+    other = command("play", "six", "--record", str(kept), input="")
+    assert other.returncode == 2
+    assert "another game" in other.stderr
+
+
+def test_an_unfinished_game_that_is_not_kept_is_printed() -> None:
+    done = command("play", "six-o", input="1,1\n")
+    assert '[Ruleset "six(opening=both,split=forbid)"]' in done.stdout

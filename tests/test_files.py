@@ -1,0 +1,53 @@
+"""Files written whole or not at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sixfold.files import write_safely
+
+
+def test_a_file_is_replaced_whole(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    write_safely(path, "one")
+    write_safely(path, b"two")
+    assert path.read_bytes() == b"two"
+    assert [entry.name for entry in tmp_path.iterdir()] == ["game.txt"]
+
+
+def test_a_file_keeps_its_permissions(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("one")
+    path.chmod(0o640)
+    write_safely(path, "two")
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_failed_write_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("one")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(OSError, match="No space left on device") as refusal:
+        write_safely(path, "two")
+    assert refusal.value.filename == str(path)
+    assert path.read_text() == "one"
+    assert [entry.name for entry in tmp_path.iterdir()] == ["game.txt"]
+
+
+def test_an_error_names_the_file_asked_for(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as refusal:
+        write_safely(tmp_path / "no" / "game.txt", "one")
+    assert refusal.value.filename == str(tmp_path / "no" / "game.txt")
+
+
+def test_a_device_is_written_to_as_it_is() -> None:
+    write_safely(Path("/dev/null"), "one")
+    assert Path("/dev/null").is_char_device()

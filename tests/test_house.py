@@ -1,0 +1,279 @@
+"""The promises of the house: what holds for every file, whoever wrote it."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sixfold
+from sixfold.games import looks
+
+ROOT = Path(__file__).parents[1]
+MOST_LINES = 400
+
+# Files that are longer, why, and how long they may be. A ceiling may only fall.
+LONG = {
+    "core/games/six.cpp": ("one file a game: both phases, every option, reasons for refusals", 780),
+}
+
+# What a module may import of its own package: what stands before it.
+LAYERS = (
+    "errors look outcome _core",
+    "view games ruleset",
+    "draw",
+    "position",
+    "record record_text match",
+    "files pages bench",
+    "hotseat",
+    "commands",
+    "cli",
+)
+
+
+def tracked() -> list[Path]:
+    """Returns the files that belong to the project, tracked or about to be."""
+    told = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    names = sorted(set(told.stdout.split("\0")) - {""})
+    return [ROOT / name for name in names if (ROOT / name).is_file()]
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def sources(*folders: str) -> list[Path]:
+    return [path for path in tracked() if name_of(path).startswith(folders)]
+
+
+def code() -> list[Path]:
+    kept = (".py", ".h", ".cpp", ".sh", ".ts", ".svelte", ".pyi")
+    scripts = ("start", "check", ".ci/run", "CMakeLists.txt")
+    return [path for path in tracked() if path.suffix in kept or name_of(path) in scripts]
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def core_files() -> dict[str, Path]:
+    """Returns the file of each registered game: the one that gives its id."""
+    found = {}
+    for path in sources("core/games/"):
+        match = re.search(r'\.id = "([^"]+)"', read(path))
+        assert match, f"{name_of(path)} gives no id in kInfo"
+        found[match[1]] = path
+    return found
+
+
+def test_every_game_has_its_files() -> None:
+    files = core_files()
+    assert set(files) == set(sixfold.games())
+    for game, path in files.items():
+        stem = path.stem
+        for needed in (
+            f"src/sixfold/games/{stem}.py",
+            f"tests/games/test_{stem}.py",
+            f"tests/oracle/{stem}.py",
+            f"docs/games/{game}.md",
+        ):
+            assert (ROOT / needed).is_file(), f"{game} is registered but has no {needed}"
+        assert looks()[game].game == game
+
+
+def test_every_look_is_of_a_registered_game() -> None:
+    assert set(looks()) == set(sixfold.games())
+
+
+def test_a_look_speaks_of_every_option_value_and_preset() -> None:
+    for game, look in looks().items():
+        choices = sixfold.Ruleset(game).choices
+        assert list(look.options) == [choice.option for choice in choices]
+        for choice in choices:
+            assert set(look.options[choice.option].values) == set(choice.words)
+        own = {name for name, text in sixfold.presets().items() if _game_of(text) == game}
+        assert set(look.presets) == own
+
+
+def _game_of(ruleset: str) -> str:
+    return sixfold.Ruleset(ruleset).game
+
+
+def test_no_other_code_names_a_game() -> None:
+    names = {*sixfold.games(), *sixfold.presets()}
+    for path in code():
+        if name_of(path).startswith(("tests/", "docs/")) or path in core_files().values():
+            continue
+        if path.parent.name == "games" and path.name != "__init__.py":
+            continue
+        text = read(path)
+        for name in names:
+            pattern = rf"""["']{re.escape(name)}["'(]|\b{re.escape(name)}\b(?<=-\w)"""
+            assert not re.search(pattern, text), f"{name_of(path)} names the game {name!r}"
+
+
+def test_only_the_face_and_the_bench_speak_to_the_core() -> None:
+    # So nothing but the core can decide whether a move is legal.
+    for path in sources("src/sixfold/"):
+        if path.suffix == ".py" and path.name not in ("ruleset.py", "position.py", "bench.py"):
+            assert not re.search(r"import _core|_core\.", read(path)), name_of(path)
+
+
+def test_the_core_raises_prints_and_reads_nothing() -> None:
+    banned = (
+        r"\b(throw|try|catch|std::cout|std::cerr|printf|fopen|getenv|iostream|fstream|Python\.h)\b"
+    )
+    for path in sources("core/"):
+        if path.suffix in (".h", ".cpp") and path.name != "bind.cpp" and "proof" not in path.parts:
+            without_comments = re.sub(r"//.*", "", read(path))
+            assert not re.search(banned, without_comments), name_of(path)
+
+
+def test_no_position_keeps_a_generator() -> None:
+    for path in sources("core/"):
+        if path.suffix not in (".h", ".cpp"):
+            continue
+        text = read(path)
+        assert not re.search(r"<random>|\brand\(|\btime\(", text), name_of(path)
+        assert not re.search(r"\bRandom \w+_;", text), f"{name_of(path)} keeps a generator"
+
+
+def test_imports_go_downwards_only() -> None:
+    rank = {module: i for i, layer in enumerate(LAYERS) for module in layer.split()}
+    for path in sources("src/sixfold/"):
+        relative = path.relative_to(ROOT / "src/sixfold")
+        if path.suffix != ".py" or (relative.name == "__init__.py" and len(relative.parts) == 1):
+            continue
+        own = relative.parts[0].removesuffix(".py")
+        for module in imported(path, len(relative.parts)):
+            assert module in rank, f"{name_of(path)} imports {module}, which has no layer here"
+            assert module == own or rank[module] < rank[own] or _together(module, own), (
+                f"{name_of(path)} imports {module}, which stands above it"
+            )
+
+
+def imported(path: Path, depth: int) -> set[str]:
+    """Returns the modules of the package that a file imports, by their first name."""
+    found = set()
+    for node in ast.walk(ast.parse(read(path))):
+        if isinstance(node, ast.ImportFrom) and node.level == depth:
+            names = [alias.name for alias in node.names]
+            found |= {node.module.split(".")[0]} if node.module else set(names)
+    return found - {"__version__"}
+
+
+def _together(one: str, other: str) -> bool:
+    return any({one, other} <= set(layer.split()) for layer in LAYERS)
+
+
+def test_files_are_short_or_say_why_not() -> None:
+    for path in code():
+        lines = read(path).count("\n")
+        reason, ceiling = LONG.get(name_of(path), ("", MOST_LINES))
+        assert lines <= ceiling, f"{name_of(path)} has {lines} lines, {ceiling} are allowed"
+        assert not reason or lines > MOST_LINES, f"{name_of(path)} is short now: take it off LONG"
+
+
+def test_files_have_telling_names() -> None:
+    for path in code():
+        assert path.stem not in ("utils", "common", "misc", "helpers", "special"), name_of(path)
+
+
+def test_code_files_open_by_saying_what_they_are() -> None:
+    for path in code():
+        text = read(path).removeprefix("#!/usr/bin/env bash\n")
+        if path.suffix == ".pyi" or not text.strip():
+            continue
+        assert text.startswith(('"""', "//", "#")), f"{name_of(path)} does not say what it is"
+
+
+def test_no_file_leaves_work_for_later() -> None:
+    for path in code():
+        if path.name != "test_house.py":
+            assert not re.search(r"\b(TODO|FIXME|XXX)\b", read(path)), name_of(path)
+
+
+def test_paths_named_in_files_exist() -> None:
+    folders = "core|src|tests|docs|bench|tools|requirements|web"
+    pattern = re.compile(rf"(?<![\w./-])((?:{folders})/[\w./-]*\w)(?![\w<*{{])")
+    for path in tracked():
+        if path.suffix not in (".py", ".h", ".cpp", ".md", ".sh", ".txt", ".toml", ""):
+            continue
+        if path.parent.name == "requirements" or path.name == "test_house.py":
+            continue
+        for named in pattern.findall(read(path)):
+            assert (ROOT / named).exists() or named.startswith("docs/games/x"), (
+                f"{name_of(path)} names {named}, which does not exist"
+            )
+
+
+def test_no_file_names_a_machine_or_a_registry() -> None:
+    hosts = r"pypi\.org|pythonhosted|registry\.npmjs|deb\.debian\.org"
+    homes = r"(?<![\w.])/(?:root|home)/"
+    for path in tracked():
+        if path.suffix in (".png", ".ico") or path.name == "test_house.py":
+            continue
+        assert not re.search(f"{hosts}|{homes}", read(path)), name_of(path)
+
+
+def test_every_public_name_is_in_the_library_guide() -> None:
+    guide = read(ROOT / "docs/guides/library.md")
+    for name in sixfold.__all__:
+        assert re.search(rf"\b{name}\b", guide), f"docs/guides/library.md does not tell of {name}"
+
+
+def test_every_public_name_has_a_docstring() -> None:
+    for path in sources("src/sixfold/"):
+        if path.suffix != ".py":
+            continue
+        module = ast.parse(read(path))
+        assert ast.get_docstring(module), f"{name_of(path)} has no docstring"
+        for node in public(module):
+            assert ast.get_docstring(node), f"{name_of(path)}: {node.name} has no docstring"
+
+
+def public(
+    inside: ast.Module | ast.ClassDef,
+) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef]:
+    """Goes through the public functions and classes of a module, and what these hold."""
+    for node in inside.body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            overload = any(ast.unparse(mark) == "overload" for mark in node.decorator_list)
+            if node.name.startswith("_") or overload:
+                continue
+            yield node
+            if isinstance(node, ast.ClassDef):
+                yield from public(node)
+
+
+def test_the_stub_is_what_the_core_says(tmp_path: Path) -> None:
+    written = tmp_path / "_core.pyi"
+    subprocess.run(
+        [sys.executable, "-m", "nanobind.stubgen", "-q", "-m", "sixfold._core", "-o", written],
+        check=True,
+        cwd=tmp_path,
+    )
+    assert read(written) == read(ROOT / "src/sixfold/_core.pyi"), (
+        "write it afresh: python -m nanobind.stubgen -m sixfold._core -o src/sixfold/_core.pyi"
+    )
+
+
+@pytest.mark.parametrize("game", sixfold.games())
+def test_the_picture_of_a_game_is_what_is_drawn_now(game: str) -> None:
+    folder = ROOT / "docs/pictures"
+    record = sixfold.Record.parse((folder / f"{game}.txt").read_bytes())
+    drawn = record.positions()[-1].svg(theme="auto", size=480)
+    assert read(folder / f"{game}.svg") == drawn, (
+        f"draw it afresh: see CONTRIBUTING.md; then look at docs/pictures/{game}.svg"
+    )

@@ -1,0 +1,26 @@
+"""Views: marks and the narrowing of targets."""
+
+from __future__ import annotations
+
+from sixfold.games import looks
+from sixfold.view import View
+
+
+def view(*paths: tuple[str, ...]) -> View:
+    look = next(iter(looks().values()))
+    return View(look=look, eye=0, turn=1, stage="move", items=(), paths=paths)
+
+
+def test_targets_narrow_touch_by_touch() -> None:
+    seen = view(("a", "b"), ("a", "c"), ("d",), ("a", "b2", "x"))
+    assert seen.next_targets() == ("a", "d")
+    assert seen.next_targets(("a",)) == ("b", "c", "b2")
+    assert seen.next_targets(("a", "b2")) == ("x",)
+    assert seen.next_targets(("a", "b")) == ()
+    assert seen.next_targets(("z",)) == ()
+
+
+def test_marks_are_added_to_those_there_are() -> None:
+    seen = view().marked(threats=["1,0"]).marked(ideas=("2,0",))
+    assert dict(seen.marks) == {"threats": ("1,0",), "ideas": ("2,0",)}
+    assert seen.marked(threats=[]).marks["threats"] == ()
