@@ -29,8 +29,9 @@ T value_or_raise(Result<T> result) {
 // An immutable position: a ruleset and a state that is never changed once it is here.
 class Position {
  public:
-  explicit Position(const Ruleset& ruleset)
-      : ruleset_(ruleset), state_(ruleset.game().start(ruleset.settings(), ruleset.limit())) {}
+  Position(const Ruleset& ruleset, std::uint64_t seed)
+      : ruleset_(ruleset),
+        state_(ruleset.game().start(ruleset.settings(), ruleset.limit(), seed)) {}
   Position(const Ruleset& ruleset, std::unique_ptr<State> state)
       : ruleset_(ruleset), state_(std::move(state)) {}
 
@@ -80,24 +81,24 @@ class Position {
   std::optional<Ended> outcome() const {
     const auto outcome = state_->outcome();
     if (!outcome) return std::nullopt;
-    const auto seats = state_->seats();
-    const auto cut = [&](const auto& all) {
-      return std::vector<int>(all.begin(), all.begin() + seats);
-    };
-    std::optional<std::vector<int>> scores;
-    if (outcome->scored) scores = cut(outcome->scores);
-    return Ended{cut(outcome->ranks), scores,
+    return Ended{by_seat(outcome->ranks),
+                 outcome->scores ? std::optional(by_seat(*outcome->scores)) : std::nullopt,
                  std::string(kReasonNames[static_cast<std::size_t>(outcome->reason)])};
   }
+  std::optional<std::vector<int>> scores() const {
+    const auto scores = state_->scores();
+    return scores ? std::optional(by_seat(*scores)) : std::nullopt;
+  }
 
-  using Seen = std::tuple<std::string, std::vector<std::tuple<std::string, std::string, int>>,
+  using Seen = std::tuple<std::string, std::vector<std::string>,
+                          std::vector<std::tuple<std::string, std::string, int>>,
                           std::vector<std::pair<std::string, std::vector<std::string>>>>;
   Seen view(int eye) const {
     check_eye(eye, 0);
     View view = state_->view(eye);
     std::vector<std::tuple<std::string, std::string, int>> items;
     for (const Item& item : view.items) items.emplace_back(item.place, item.piece, item.count);
-    return {view.stage, items, view.marks};
+    return {view.stage, view.cells, items, view.marks};
   }
   std::vector<float> features(int eye) const {
     check_eye(eye, 1);
@@ -113,10 +114,19 @@ class Position {
     return state_->heard(value_or_raise(state_->parse_move(move)), eye);
   }
 
-  std::uint64_t perft(int depth) const {
+  std::uint64_t perft(int depth, bool in_bulk) const {
     if (depth < 0 || depth > 100) throw nb::value_error("a depth is 0 to 100");
-    const nb::gil_scoped_release free;
-    return state_->perft(depth);
+    bool interrupted = false;
+    std::uint64_t count = 0;
+    {
+      const nb::gil_scoped_release free;
+      count = state_->perft(depth, in_bulk, [&] {
+        const nb::gil_scoped_acquire held;
+        return interrupted = PyErr_CheckSignals() != 0;
+      });
+    }
+    if (interrupted) throw nb::python_error();
+    return count;
   }
   using Counted =
       std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::vector<std::uint64_t>>;
@@ -132,6 +142,9 @@ class Position {
   }
 
  private:
+  std::vector<int> by_seat(const std::array<int, kMaxSeats>& all) const {
+    return {all.begin(), all.begin() + state_->seats()};
+  }
   void check_eye(int eye, int least) const {
     if (eye >= least && eye <= state_->seats()) return;
     const std::string why = "eye " + std::to_string(eye) + " is none of " + std::to_string(least) +
@@ -163,8 +176,9 @@ std::vector<ToldOption> options_of(const Ruleset& ruleset) {
   std::vector<ToldOption> told;
   for (const Option& option : ruleset.game().info.options) {
     std::vector<std::string> words(option.words.begin(), option.words.end());
-    std::string standard = words.empty() ? std::to_string(option.standard)
-                                         : words[static_cast<std::size_t>(option.standard)];
+    const int value = option.standard_in(ruleset.settings());
+    std::string standard =
+        words.empty() ? std::to_string(value) : words[static_cast<std::size_t>(value)];
     told.emplace_back(std::string(option.name), std::move(words), option.least, option.most,
                       std::move(standard));
   }
@@ -178,6 +192,10 @@ NB_MODULE(_core, m) {
   using sixfold::Position;
   using sixfold::Ruleset;
   m.doc() = "The rules core of sixfold.";
+#ifdef __POPCNT__
+  if (!__builtin_cpu_supports("popcnt"))
+    throw nb::import_error("this build of sixfold needs a processor with POPCNT");
+#endif
   m.def("games", &sixfold::games, "The ids of all games.");
   m.def("presets", &sixfold::presets, "The presets of all games, each with its ruleset.");
   m.def(
@@ -197,6 +215,7 @@ NB_MODULE(_core, m) {
       .def_prop_ro("game", [](const Ruleset& r) { return std::string(r.game().info.id); })
       .def_prop_ro("version", [](const Ruleset& r) { return r.game().info.version; })
       .def_prop_ro("has_chance", [](const Ruleset& r) { return r.game().info.has_chance; })
+      .def_prop_ro("draws_start", [](const Ruleset& r) { return r.game().info.draws_start; })
       .def_prop_ro("has_secrets", [](const Ruleset& r) { return r.game().info.has_secrets; })
       .def_prop_ro("actions", [](const Ruleset& r) { return r.game().info.actions; })
       .def_prop_ro("features", [](const Ruleset& r) { return r.game().info.features; })
@@ -205,7 +224,7 @@ NB_MODULE(_core, m) {
                    "Each option with its words, least, most and default.");
 
   nb::class_<Position>(m, "Position", "An immutable position with its history.")
-      .def(nb::init<const Ruleset&>(), "ruleset"_a)
+      .def(nb::init<const Ruleset&, std::uint64_t>(), "ruleset"_a, "seed"_a)
       .def_static("from_text", &Position::from_text, "ruleset"_a, "text"_a)
       .def_prop_ro("ruleset", &Position::ruleset)
       .def_prop_ro("seats", [](const Position& p) { return p.state().seats(); })
@@ -213,6 +232,7 @@ NB_MODULE(_core, m) {
           "turn", [](const Position& p) { return p.state().turn(); },
           "A seat from 1, 0 for chance, -1 when over.")
       .def_prop_ro("outcome", &Position::outcome)
+      .def_prop_ro("scores", &Position::scores, "By seat, where the game scores.")
       .def_prop_ro("text", [](const Position& p) { return p.state().text(); })
       .def_prop_ro("key", [](const Position& p) { return p.state().key(); })
       .def("play", &Position::play, "move"_a)
@@ -226,6 +246,6 @@ NB_MODULE(_core, m) {
       .def("features", &Position::features, "eye"_a)
       .def("guess", &Position::guess, "eye"_a, "seed"_a)
       .def("heard", &Position::heard, "move"_a, "eye"_a)
-      .def("perft", &Position::perft, "depth"_a)
+      .def("perft", &Position::perft, "depth"_a, "in_bulk"_a = true)
       .def("playouts", &Position::playouts, "games"_a, "cut"_a, "seed"_a);
 }

@@ -55,17 +55,18 @@ inline constexpr std::string_view kReasonNames[] = {
 // The end of a game. Rank 1 is best and equal ranks share; only the first seats count.
 struct Outcome {
   std::array<int, kMaxSeats> ranks{};
-  std::array<int, kMaxSeats> scores{};
-  bool scored = false;
   Reason reason{};
+  std::optional<std::array<int, kMaxSeats>> scores;  // where the game scores
 
   static Outcome draw(Reason reason) {
-    Outcome outcome{.reason = reason};
+    Outcome outcome;
+    outcome.reason = reason;
     outcome.ranks.fill(1);
     return outcome;
   }
   static Outcome win(int seat, Reason reason) {
-    Outcome outcome{.reason = reason};
+    Outcome outcome;
+    outcome.reason = reason;
     outcome.ranks.fill(2);
     outcome.ranks[static_cast<std::size_t>(seat - 1)] = 1;
     return outcome;
@@ -78,6 +79,12 @@ struct Option {
   std::span<const std::string_view> words;  // empty for a number
   int least, most;                          // of a number
   int standard;                             // index of the default word, or the default number
+  // The default where it hangs on other options.
+  int (*standard_for)(const std::array<int, kMaxOptions>& settings) = nullptr;
+
+  int standard_in(const std::array<int, kMaxOptions>& settings) const {
+    return standard_for == nullptr ? standard : standard_for(settings);
+  }
 };
 
 // The values of a game's options, in the order in which the game lists them.
@@ -94,11 +101,12 @@ struct Info {
   int version;  // of the rules; raised whenever play changes
   int most_seats;
   bool has_chance, has_secrets;
-  bool repeats;                 // a third occurrence of a position draws
+  bool repeats;                 // a third occurrence of a position draws, and a round of passes
   int actions;                  // action numbers lie below it
   std::array<int, 3> features;  // planes, rows, columns
   std::span<const Option> options;
   std::span<const Preset> presets;
+  bool draws_start = false;  // the set-up is drawn by chance, by set_up
 };
 
 // Some pieces of one kind in one place: on a cell, or in a hand ("hand 1").
@@ -109,13 +117,17 @@ struct Item {
 
 // What one eye sees.
 struct View {
-  std::string stage;        // what is asked of the seat to act, one word
-  std::vector<Item> items;  // in order of places; in one place from the bottom up
+  std::string stage;               // what is asked of the seat to act, one word
+  std::vector<std::string> cells;  // all cells of a bounded board; none of an unbounded table
+  std::vector<Item> items;         // in order of places; in one place from the bottom up
   std::vector<std::pair<std::string, std::vector<std::string>>> marks;  // named sets of places
 };
 
-// Found if there: numbers of legal moves without the list, a random move without the list, taking
-// moves back where copies are too dear, and a word on whether a position can ever come again.
+// Found if there: numbers of legal moves, a random move (at chance by weight) and a visit to each
+// without the list, the scores so far, which every outcome then tells (nothing where a ruleset does
+// not score), taking moves back where copies are too dear, whether after a move an earlier position
+// may come again, whether a position is one in which history is judged (else each is), and what
+// changes when history ends the game.
 template <class G>
 concept CountsMoves = requires(const G game) {
   { game.count_moves() } -> std::same_as<std::uint64_t>;
@@ -125,13 +137,25 @@ concept DrawsMoves = requires(const G game, Random random) {
   { game.random_move(random) } -> std::same_as<Move>;
 };
 template <class G>
+concept VisitsMoves = requires(const G game) { game.each_move([](Move) {}); };
+template <class G>
 concept TakesBack = requires(G game, Move move) { game.undo(move, game.play(move)); };
 template <class G>
-concept KnowsRecurrence = requires(const G game) {
-  { game.can_recur() } -> std::same_as<bool>;
+concept KeepsScores = requires(const G game) {
+  { game.scores() } -> std::same_as<std::optional<std::array<int, kMaxSeats>>>;
 };
+template <class G>
+concept KnowsReturns = requires(const G game, Move move) {
+  { game.may_return(move) } -> std::same_as<bool>;
+};
+template <class G>
+concept Settles = requires(const G game) {
+  { game.settled() } -> std::same_as<bool>;
+};
+template <class G>
+concept Closes = requires(G game) { game.close(); };
 
-// Asked of games with chance and of games with secrets.
+// Asked of games with chance, of games with secrets, and of games whose set-up is drawn.
 template <class G>
 concept Weighs = requires(const G game, Move move) {
   { game.weight(move) } -> std::same_as<std::uint64_t>;
@@ -140,6 +164,10 @@ template <class G>
 concept Hides = requires(const G game, Move move, int eye, Random random) {
   { game.guess(eye, random) } -> std::same_as<G>;
   { game.heard(move, eye) } -> std::same_as<std::string>;
+};
+template <class G>
+concept SetsUp = requires(const Settings settings, Random random) {
+  { G::set_up(settings, random) } -> std::same_as<G>;
 };
 
 // A game is a value: copying it takes a move back. It knows its own endings, but not those that
@@ -177,6 +205,7 @@ concept Game =
       // Fills planes of zeros of the shape that kInfo tells.
       position.features(eye, planes);
     } &&
-    (!G::kInfo.has_chance || Weighs<G>) && (!G::kInfo.has_secrets || Hides<G>);
+    (!G::kInfo.has_chance || Weighs<G>) && (!G::kInfo.has_secrets || Hides<G>) &&
+    (!G::kInfo.draws_start || SetsUp<G>);
 
 }  // namespace sixfold

@@ -98,13 +98,15 @@ Result<Ruleset> Ruleset::parse(std::string_view text) {
 
   const auto& options = game->info.options;
   Settings settings{};
+  std::array<bool, kMaxOptions> given{};
   for (std::size_t i = 0; i < options.size(); ++i) settings[i] = options[i].standard;
   if (open != text.npos) {
     if (!text.ends_with(')')) return Refusal{"ruleset " + quoted(text) + " lacks its closing ')'"};
-    std::array<bool, kMaxOptions> given{};
     for (const auto part : split(text.substr(open + 1, text.size() - open - 2), ','))
       if (auto refusal = read_option(game->info, part, settings, given)) return *refusal;
   }
+  for (std::size_t i = 0; i < options.size(); ++i)
+    if (!given[i]) settings[i] = options[i].standard_in(settings);
   if (auto refusal = game->refuses(settings)) return *refusal;
   return Ruleset(*game, settings);
 }
@@ -113,7 +115,7 @@ std::string Ruleset::name() const {
   std::vector<std::string> given;
   const auto& options = game_->info.options;
   for (std::size_t i = 0; i < options.size(); ++i)
-    if (settings_[i] != options[i].standard)
+    if (settings_[i] != options[i].standard_in(settings_))
       given.push_back(std::string(options[i].name) + '=' + value_text(options[i], settings_[i]));
   const std::string id(game_->info.id);
   return given.empty() ? id : id + '(' + join(given, ",") + ')';

@@ -20,7 +20,9 @@ class GameType {
   const Info& info;
 
   virtual std::optional<Refusal> refuses(const Settings& settings) const = 0;
-  virtual std::unique_ptr<State> start(const Settings& settings, int limit) const = 0;
+  // The seed is that of a set-up drawn by chance.
+  virtual std::unique_ptr<State> start(const Settings& settings, int limit,
+                                       std::uint64_t seed) const = 0;
   virtual Result<std::unique_ptr<State>> from_text(const Settings& settings, int limit,
                                                    std::string_view text) const = 0;
 
@@ -60,7 +62,8 @@ class State {
   virtual int seats() const = 0;
   virtual int turn() const = 0;
   virtual std::optional<Outcome> outcome() const = 0;
-  virtual std::vector<Move> legal_moves() const = 0;  // by action number
+  virtual std::optional<std::array<int, kMaxSeats>> scores() const = 0;  // where the game scores
+  virtual std::vector<Move> legal_moves() const = 0;                     // by action number
   virtual std::uint64_t count_moves() const = 0;
   virtual Move random_move(Random& random) const = 0;
   virtual void play(Move move) = 0;
@@ -78,7 +81,7 @@ class State {
   virtual std::unique_ptr<State> guess(int eye, Random& random) const = 0;
   virtual std::string heard(Move move, int eye) const = 0;
 
-  virtual std::uint64_t perft(int depth) const = 0;
+  virtual std::uint64_t perft(int depth, bool in_bulk, const std::function<bool()>& stop) const = 0;
   virtual Tally playouts(std::uint64_t games, int cut, std::uint64_t seed) const = 0;
 };
 
@@ -91,13 +94,19 @@ class StateOf final : public State {
   int seats() const override { return game().seats(); }
   int turn() const override { return track_.turn(); }
   std::optional<Outcome> outcome() const override { return track_.outcome(); }
+  std::optional<std::array<int, kMaxSeats>> scores() const override {
+    if constexpr (KeepsScores<G>) return game().scores();
+    return std::nullopt;
+  }
   std::vector<Move> legal_moves() const override {
     std::vector<Move> moves;
     if (!track_.over()) game().legal_moves(moves);
     std::ranges::sort(moves, {}, [&](Move move) { return game().action(move); });
     return moves;
   }
-  std::uint64_t count_moves() const override { return perft(1); }
+  std::uint64_t count_moves() const override {
+    return perft(1, true, [] { return false; });
+  }
   Move random_move(Random& random) const override {
     std::vector<Move> moves;
     return draw_move(game(), random, moves);
@@ -140,7 +149,9 @@ class StateOf final : public State {
     return game().move_text(move);
   }
 
-  std::uint64_t perft(int depth) const override { return Perft<G>(track_, depth).count(depth); }
+  std::uint64_t perft(int depth, bool in_bulk, const std::function<bool()>& stop) const override {
+    return Perft<G>(track_, depth, in_bulk, stop).count(depth);
+  }
   Tally playouts(std::uint64_t games, int cut, std::uint64_t seed) const override {
     return sixfold::playouts(track_, games, cut, seed);
   }
@@ -151,8 +162,9 @@ class StateOf final : public State {
   Track<G> track_;
 };
 
-// A game registers by a constant of this type on the last line of its file.
-template <Game G>
+// A game registers by a constant of this type on the last line of its file. A game may be several
+// types, so that rulesets that need less pay for less: of those the first that fits is taken.
+template <Game G, Game... More>
 class Registered final : public GameType {
  public:
   Registered() : GameType(G::kInfo) {}
@@ -160,14 +172,36 @@ class Registered final : public GameType {
   std::optional<Refusal> refuses(const Settings& settings) const override {
     return G::refuses(settings);
   }
-  std::unique_ptr<State> start(const Settings& settings, int limit) const override {
-    return std::make_unique<StateOf<G>>(Track<G>(G(settings), limit));
+  std::unique_ptr<State> start(const Settings& settings, int limit,
+                               [[maybe_unused]] std::uint64_t seed) const override {
+    return with_type<G, More...>(settings, [&]<class T>() -> std::unique_ptr<State> {
+      if constexpr (SetsUp<T>) {
+        Random random(seed);
+        return std::make_unique<StateOf<T>>(Track<T>(T::set_up(settings, random), limit));
+      } else {
+        return std::make_unique<StateOf<T>>(Track<T>(T(settings), limit));
+      }
+    });
   }
   Result<std::unique_ptr<State>> from_text(const Settings& settings, int limit,
                                            std::string_view text) const override {
-    auto game = G::from_text(settings, text);
-    if (!game) return game.refusal();
-    return std::unique_ptr<State>(std::make_unique<StateOf<G>>(Track<G>(std::move(*game), limit)));
+    using Read = Result<std::unique_ptr<State>>;
+    return with_type<G, More...>(settings, [&]<class T>() -> Read {
+      auto game = T::from_text(settings, text);
+      if (!game) return game.refusal();
+      return Read(std::make_unique<StateOf<T>>(Track<T>(std::move(*game), limit)));
+    });
+  }
+
+ private:
+  template <class First, class... Rest, class Make>
+  static auto with_type(const Settings& settings, Make make) {
+    if constexpr (sizeof...(Rest) == 0)
+      return make.template operator()<First>();
+    else if (First::fits(settings))
+      return make.template operator()<First>();
+    else
+      return with_type<Rest...>(settings, make);
   }
 };
 

@@ -71,6 +71,12 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
   return parts;
 }
 
+// Says of a text what `form` it must have, and that it has another number of fields.
+inline std::string miscounted(std::string_view form, std::size_t fields, int wanted) {
+  return std::string(form) + "; this text has " + std::to_string(fields) + " fields for " +
+         std::to_string(wanted);
+}
+
 // Returns the parts in one text with `separator` between them.
 template <class Parts>
 std::string join(const Parts& parts, std::string_view separator) {

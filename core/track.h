@@ -1,101 +1,144 @@
-// A game under way: a state with the history that repetition, passes and the limit need. Perft,
+// A game under way: a state, and the history that repetition, passes and the limit need. Perft,
 // playouts and searches walk on it, and a Position holds one.
 #pragma once
 
 #include <algorithm>
+#include <memory>
 
 #include "game.h"
 
 namespace sixfold {
 
+// What a state does not know of how it was reached. Each ply is told by before and after, and taken
+// back by return_to.
+template <Game G>
+class History {
+ public:
+  // `limit` is the number of plies without progress that draws; 0 for none.
+  explicit History(int limit) : limit_(limit) {}
+
+  // Before a legal move is played. The key of a position is kept only where a later one may equal
+  // it, and that of a position right after an irreversible move only when play goes on from it.
+  void before(const G& game, Move move) {
+    returns_ = may_return(game, move);
+    if (returns_ && keys_.size() == first_ && settled(game)) keys_.push_back(game.key());
+  }
+  // After it was played.
+  void after(const G& game, Move move) {
+    passes_ = move == kPass ? passes_ + 1 : 0;
+    if (!returns_ || (!KnowsReturns<G> && game.quiet() == 0))
+      first_ = keys_.size();
+    else if (settled(game))
+      keys_.push_back(game.key());
+  }
+
+  // Lets go of what a walk could still return to.
+  void settle() {
+    if (first_ > 0) {
+      keys_.erase(keys_.begin(), keys_.begin() + static_cast<std::ptrdiff_t>(first_));
+      first_ = 0;
+      past_ = nullptr;
+    } else if (keys_.size() > kOwn) {
+      const std::uint64_t last = keys_.back();
+      keys_.pop_back();
+      past_ = std::make_shared<const Past>(std::move(keys_), std::move(past_));
+      keys_ = {last};
+    }
+  }
+
+  // How the game ended by its history.
+  std::optional<Reason> ending(const G& game) const {
+    if (!settled(game)) return std::nullopt;
+    if (G::kInfo.repeats && passes_ >= game.seats()) return Reason::kNoMoves;
+    if (repeated()) return Reason::kRepetition;
+    if (limit_ > 0 && game.quiet() >= limit_) return Reason::kNoProgress;
+    return std::nullopt;
+  }
+  bool over(const G& game) const { return ending(game).has_value(); }
+
+  struct Mark {
+    std::size_t keys, first;
+    int passes;
+  };
+  Mark mark() const { return {keys_.size(), first_, passes_}; }
+  void return_to(const Mark& mark) {
+    if (keys_.size() != mark.keys) keys_.resize(mark.keys);
+    first_ = mark.first;
+    passes_ = mark.passes;
+  }
+
+ private:
+  static bool may_return(const G& game, Move move) {
+    if constexpr (KnowsReturns<G>) return game.may_return(move);
+    return G::kInfo.repeats;
+  }
+
+  static bool settled([[maybe_unused]] const G& game) {
+    if constexpr (Settles<G>) return game.settled();
+    return true;
+  }
+
+  bool repeated() const {
+    const Past* past = first_ == 0 ? past_.get() : nullptr;
+    if (past == nullptr && keys_.size() < first_ + 3) return false;
+    const auto since = keys_.begin() + static_cast<std::ptrdiff_t>(first_);
+    auto times = std::count(since, keys_.end(), keys_.back());
+    for (; past != nullptr; past = past->before.get())
+      times += std::ranges::count(past->keys, keys_.back());
+    return times >= 3;
+  }
+
+  // Keys that copies of a history share, so that those of a long game cost little each.
+  struct Past {
+    std::vector<std::uint64_t> keys;
+    std::shared_ptr<const Past> before;
+  };
+  static constexpr std::size_t kOwn = 128;
+
+  std::shared_ptr<const Past> past_;  // keys before those from 0 on; then keys_ is not empty
+  std::vector<std::uint64_t> keys_;   // from first_ on of the positions that may come again
+  std::size_t first_ = 0;
+  int passes_ = 0;
+  int limit_;
+  bool returns_ = false;
+};
+
 template <Game G>
 class Track {
  public:
-  // `limit` is the number of plies without progress that draws; 0 for none.
-  Track(G game, int limit) : game_(std::move(game)), limit_(limit) {}
+  Track(G game, int limit) : game_(std::move(game)), history_(limit) {}
 
   const G& game() const { return game_; }
+  const History<G>& history() const { return history_; }
 
   // Returns how the game ended. The game's own endings come first, then those of history.
   std::optional<Outcome> outcome() const {
-    if (auto own = game_.outcome()) return own;
-    if (passes_ >= game_.seats()) return Outcome::draw(Reason::kNoMoves);
-    if (repeated()) return Outcome::draw(Reason::kRepetition);
-    if (stalled()) return Outcome::draw(Reason::kNoProgress);
-    return std::nullopt;
+    std::optional<Outcome> outcome = game_.outcome();
+    if (!outcome)
+      if (const auto reason = history_.ending(game_)) outcome = Outcome::draw(*reason);
+    if constexpr (KeepsScores<G>)
+      if (outcome) outcome->scores = game_.scores();
+    return outcome;
   }
-
-  bool over() const {
-    return game_.turn() == kOver || passes_ >= game_.seats() || repeated() || stalled();
-  }
+  bool over() const { return game_.turn() == kOver || history_.over(game_); }
   int turn() const { return over() ? kOver : game_.turn(); }
 
   // The move must be legal.
   void play(Move move) {
-    before();
+    history_.before(game_, move);
     game_.play(move);
-    after(move);
+    history_.after(game_, move);
+    history_.settle();
+    if constexpr (Closes<G>)
+      if (history_.over(game_)) game_.close();
   }
 
   // Replaces the game by one that looks the same to some eye; history stays.
   void imagine(G game) { game_ = std::move(game); }
 
-  // Plays, and returns what undo needs to come back.
-  auto play_marked(Move move)
-    requires TakesBack<G>
-  {
-    const std::size_t keys = keys_.size(), first = first_;
-    const int passes = passes_;
-    before();
-    const Back<decltype(game_.play(move))> back{game_.play(move), keys, first, passes};
-    after(move);
-    return back;
-  }
-  void undo(Move move, const auto& back) {
-    game_.undo(move, back.token);
-    keys_.resize(back.keys);
-    first_ = back.first;
-    passes_ = back.passes;
-  }
-
  private:
-  template <class Token>
-  struct Back {
-    Token token;
-    std::size_t keys, first;
-    int passes;
-  };
-
-  // The key of a position that nothing can repeat is left out, and that of a position right after
-  // progress is taken only when play goes on from it.
-  void before() {
-    if (keys_.size() == first_ && can_recur()) keys_.push_back(game_.key());
-  }
-  void after(Move move) {
-    passes_ = move == kPass ? passes_ + 1 : 0;
-    if (game_.quiet() == 0)
-      first_ = keys_.size();
-    else if (can_recur())
-      keys_.push_back(game_.key());
-  }
-  bool can_recur() const {
-    if constexpr (KnowsRecurrence<G>) return game_.can_recur();
-    return G::kInfo.repeats;
-  }
-
-  bool stalled() const { return limit_ > 0 && game_.quiet() >= limit_; }
-
-  bool repeated() const {
-    if (keys_.size() < first_ + 3) return false;
-    const auto since = keys_.begin() + static_cast<std::ptrdiff_t>(first_);
-    return std::count(since, keys_.end(), keys_.back()) >= 3;
-  }
-
   G game_;
-  std::vector<std::uint64_t> keys_;  // of the positions since the last progress from first_ on
-  std::size_t first_ = 0;
-  int passes_ = 0;
-  int limit_;
+  History<G> history_;
 };
 
 }  // namespace sixfold

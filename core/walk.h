@@ -1,48 +1,102 @@
 // Walks over a game that need nothing but its rules: perft and random playouts.
 #pragma once
 
-#include <numeric>
+#include <functional>
 
 #include "track.h"
 
 namespace sixfold {
 
-// Counts the lines of exactly `depth` plies from a track. The last ply is counted, not played,
-// where a game can count its moves.
+// Counts the lines of exactly `depth` plies from a track. In bulk, the last ply is counted and not
+// played where a game can count its moves. Once `stop`, which is asked now and then, says yes, the
+// count is worth nothing and comes soon.
 template <Game G>
 class Perft {
  public:
-  explicit Perft(const Track<G>& start, int depth)
-      : track_(start), moves_(static_cast<std::size_t>(std::max(depth, 0)) + 1) {}
+  Perft(const Track<G>& start, int depth, bool in_bulk, const std::function<bool()>& stop)
+      : game_(start.game()),
+        history_(start.history()),
+        moves_(static_cast<std::size_t>(std::max(depth, 0)) + 1),
+        stop_(stop),
+        in_bulk_(in_bulk) {}
 
-  std::uint64_t count(int depth) {
+  std::uint64_t count(int depth) { return count(game_, depth); }
+
+ private:
+  std::uint64_t count(G& game, int depth) {
     if (depth <= 0) return 1;
-    if (track_.over()) return 0;
+    if (depth == kAsks && ++asked_ % 64 == 0) stopped_ = stopped_ || stop_();
+    if (stopped_) return 0;
+    if (game.turn() == kOver || history_.over(game)) return 0;
     if constexpr (CountsMoves<G>)
-      if (depth == 1) return track_.game().count_moves();
-    std::vector<Move>& moves = moves_[static_cast<std::size_t>(depth)];
-    moves.clear();
-    track_.game().legal_moves(moves);
-    if (depth == 1) return moves.size();
+      if (depth == 1 && in_bulk_) return game.count_moves();
     std::uint64_t total = 0;
-    for (const Move move : moves) {
-      if constexpr (TakesBack<G>) {
-        const auto back = track_.play_marked(move);
-        total += count(depth - 1);
-        track_.undo(move, back);
-      } else {
-        const Track<G> before = track_;
-        track_.play(move);
-        total += count(depth - 1);
-        track_ = before;
+    if constexpr (VisitsMoves<G> && !TakesBack<G>) {
+      if (depth == 1 && in_bulk_)
+        game.each_move([&](Move) { ++total; });
+      else
+        game.each_move([&](Move move) { total += after_copy(game, move, depth); });
+      return total;
+    } else {
+      std::vector<Move>& moves = moves_[static_cast<std::size_t>(depth)];
+      moves.clear();
+      game.legal_moves(moves);
+      if (depth == 1 && in_bulk_) return moves.size();
+      for (const Move move : moves) {
+        if constexpr (TakesBack<G>)
+          total += after_play(game, move, depth);
+        else
+          total += after_copy(game, move, depth);
       }
+      return total;
     }
+  }
+
+  [[gnu::flatten]] std::uint64_t after_copy(const G& game, Move move, int depth) {
+    G next = game;
+    if (depth == 1) {
+      next.play(move);
+      return played(next);
+    }
+    const auto mark = history_.mark();
+    history_.before(game, move);
+    next.play(move);
+    history_.after(next, move);
+    const std::uint64_t total = count(next, depth - 1);
+    history_.return_to(mark);
     return total;
   }
 
- private:
-  Track<G> track_;
+  std::uint64_t after_play(G& game, Move move, int depth) {
+    const auto mark = history_.mark();
+    if (depth > 1) history_.before(game, move);
+    const auto token = game.play(move);
+    std::uint64_t total = 1;
+    if (depth > 1) {
+      history_.after(game, move);
+      total = count(game, depth - 1);
+    }
+    game.undo(move, token);
+    history_.return_to(mark);
+    return total;
+  }
+
+  // The last ply needs no history, for nothing is asked of the position after it. But it is played:
+  // the compiler may not leave it out.
+  static std::uint64_t played(const G& game) {
+    asm volatile("" : : "r"(&game) : "memory");
+    return 1;
+  }
+
+  G game_;
+  History<G> history_;
+  static constexpr int kAsks = 4;  // the depth at which `stop` is asked
+
   std::vector<std::vector<Move>> moves_;  // by depth, so that each is allocated once
+  const std::function<bool()>& stop_;
+  std::uint64_t asked_ = 0;
+  bool stopped_ = false;
+  bool in_bulk_;
 };
 
 // What random games came to.
@@ -54,8 +108,7 @@ struct Tally {
 // Draws a move: each equally likely for a seat, by weight for chance. The track is not over.
 template <Game G>
 Move draw_move(const G& game, Random& random, std::vector<Move>& moves) {
-  if constexpr (DrawsMoves<G>)
-    if (game.turn() != kChance) return game.random_move(random);
+  if constexpr (DrawsMoves<G>) return game.random_move(random);
   moves.clear();
   game.legal_moves(moves);
   if constexpr (Weighs<G>) {

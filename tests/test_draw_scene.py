@@ -10,10 +10,10 @@ import pytest
 
 import sixfold.draw
 from sixfold.draw import cell_words, svg, text, words
-from sixfold.draw.scene import Scene
+from sixfold.draw.scene import Scene, height
 from sixfold.games.six import LOOK
 from sixfold.view import Item, View
-from support.draw_views import MOVED, RING, START, TOWERS, table
+from support.draw_views import BARE, MOVED, RING, STACKS, START, TALL, TOWER, TOWERS, table
 
 
 def test_stacks_are_in_reading_order_and_from_the_bottom_up() -> None:
@@ -45,6 +45,36 @@ def test_a_board_of_squares_reaches_as_far_as_the_view_names() -> None:
     assert Scene.of(START).floor == ()
 
 
+def test_a_bounded_board_shows_all_its_cells_and_no_others() -> None:
+    assert len(Scene.of(BARE).floor) == 25
+    assert Scene.of(TALL).names(Scene.of(TALL).floor)[:5] == ["a4", "b4", "c4", "d4", "a3"]
+    with pytest.raises(ValueError, match="'e1'"):
+        cell_words(TALL, "e1")
+    with pytest.raises(ValueError, match="'a5:1'"):
+        cell_words(TALL, "a5:1")
+
+
+def test_what_is_nobodys_lies_beside_the_board() -> None:
+    scene = Scene.of(TOWER)
+    assert [(piece.plain, count) for piece, count in scene.beside] == [("M", 1)]
+    assert Scene.of(STACKS).beside == ()
+
+
+def test_targets_within_a_stack_are_on_its_cell() -> None:
+    scene = Scene.of(STACKS)
+    assert scene.names(scene.last) == ["a2", "d2"]
+    assert scene.levels == (1, 3)
+    assert scene.arrived == {scene.at("d2"): 3}
+    assert not set(scene.targets) & set(scene.stacks)
+    assert Scene.of(replace(STACKS, last=("a2:1", "d2"))).arrived == {}
+
+
+def test_a_stack_may_be_higher_than_its_pieces() -> None:
+    stacks = Scene.of(STACKS).stacks
+    at = Scene.of(STACKS).at
+    assert [height(stacks[at(cell)]) for cell in ("a1", "b1", "b3", "c4")] == [1, 2, 2, 4]
+
+
 def test_the_seats_of_a_finished_game_are_those_with_a_rank() -> None:
     assert list(Scene.of(RING).seats) == [1, 2]
 
@@ -56,6 +86,11 @@ UNKNOWN = {
     "'7'": replace(START, items=(Item("0,0", "7"),)),
     "'nowhere'": replace(START, last=("nowhere",)),
     "'1;1'": START.marked(threats=["1;1"]),
+    "'f1'": replace(STACKS, items=(Item("f1", "P"),)),
+    "'a6'": STACKS.marked(forced=["a6"]),
+    "'e6:2'": replace(STACKS, last=("e6:2", "e5:2")),
+    "'g1'": replace(STACKS, paths=(("g1:1", "e5"),)),
+    "'beside 1'": replace(STACKS, items=(Item("beside 1", "M"),)),
     "'3,-1'": replace(TOWERS, items=(Item("3,-1", "P"),)),
 }
 

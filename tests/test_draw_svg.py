@@ -12,19 +12,26 @@ from xml.etree import ElementTree
 import pytest
 
 from sixfold.draw import svg, words
+from sixfold.draw.grid import grid
 from sixfold.draw.paint import Theme
-from sixfold.view import View
+from sixfold.draw.tiles import UNIT
+from sixfold.view import Item, View
 from support.draw_views import (
+    BARE,
     EMPTY,
     HEXES,
     LINE,
     MIDDLE,
     MOVED,
     RING,
+    STACKS,
     START,
+    TALL,
+    TOWER,
     TOWERS,
     VIEWS,
     assert_snapshot,
+    piles,
     table,
 )
 
@@ -35,10 +42,14 @@ def read(drawn: str) -> ElementTree.Element:
     return ElementTree.fromstring(drawn)
 
 
+def board(drawn: str) -> ElementTree.Element:
+    return read(drawn).findall(f"{SVG}g")[0]
+
+
 def uses(drawn: str) -> Counter[str]:
     """How often each part is used on the board, by the part's name."""
-    board = read(drawn).findall(f"{SVG}g")[0]
-    return Counter(use.attrib["href"].rpartition("-")[2] for use in board.iter(f"{SVG}use"))
+    parts = board(drawn).iter(f"{SVG}use")
+    return Counter(use.attrib["href"].rpartition("-")[2] for use in parts)
 
 
 @pytest.mark.parametrize("name", VIEWS)
@@ -51,6 +62,7 @@ def test_dark_and_automatic_and_labelled_drawings_are_those_kept() -> None:
     assert_snapshot(svg(MOVED, theme="auto", size=320), "moved.auto.svg")
     assert_snapshot(svg(MIDDLE, coordinates=True), "middle.coordinates.svg")
     assert_snapshot(svg(TOWERS, coordinates=True), "towers.coordinates.svg")
+    assert_snapshot(svg(STACKS, coordinates=True, theme="dark"), "stacks.dark.svg")
 
 
 @pytest.mark.parametrize("theme", get_args(Theme))
@@ -140,11 +152,48 @@ def test_every_piece_and_every_target_is_drawn(seed: int) -> None:
 
 
 def test_every_disc_of_a_stack_is_drawn_and_its_height_written() -> None:
-    drawn = svg(TOWERS)
-    assert uses(drawn)["p0"] + uses(drawn)["p1"] + uses(drawn)["p2"] == 3 + 6 + 2
-    written = [element.text for element in read(drawn).iter(f"{SVG}text")]
-    assert "3" in written
-    assert "6" in written
+    for view in (TOWERS, STACKS, TOWER, TALL):
+        drawn = svg(view)
+        heights: Counter[str] = Counter()
+        for item in view.items:
+            if grid("squares").find(item.place) is not None:
+                heights[item.place] += item.count * view.look.pieces[item.piece].height
+        pieces = [count for name, count in uses(drawn).items() if name.startswith("p")]
+        assert sum(pieces) == sum(item.place in heights for item in view.items)
+        written = [element.text for element in board(drawn).iter(f"{SVG}text")]
+        high = [str(height) for height in heights.values() if height > 1]
+        assert sorted(written, key=str) == sorted(high)
+
+
+def test_a_pile_stays_within_its_square() -> None:
+    for high in range(2, 13):
+        drawn = svg(piles(f"b2={'pP' * 6}"[: 3 + high], "P1", "p1"), empty=False)
+        feet = [float(use.attrib["y"]) for use in board(drawn).iter(f"{SVG}use")]
+        standing = feet[-high:]
+        assert standing == sorted(standing, reverse=True)
+        assert standing[0] - standing[-1] < UNIT
+
+
+def test_the_pieces_that_came_together_have_a_bar_at_their_side() -> None:
+    def bars(view: View) -> int:
+        return len(board(svg(view)).findall(f"{SVG}path"))
+
+    assert bars(STACKS) == 1
+    assert bars(replace(STACKS, last=("a2:1", "d2"))) == 0
+    gone = replace(STACKS, last=("a2:1", "c1:7"))  # what arrived has been taken off since
+    assert bars(gone) == 0
+
+
+def test_what_is_counted_but_never_lies_is_told_by_name() -> None:
+    counted = replace(BARE, items=(Item("hand 1", "$", 9), Item("beside", "M")))
+    written = [element.text for element in read(svg(counted)).iter(f"{SVG}text")]
+    assert "9 points" in written
+    assert "beside the board" in written
+
+
+def test_marks_of_a_square_are_as_wide_as_they_can_be() -> None:
+    parts = uses(svg(TALL))
+    assert (parts["mark0"], parts["mark1"], parts["mark1d1"]) == (3, 1, 1)
 
 
 def test_where_the_last_move_began_and_ended_look_different() -> None:
@@ -163,8 +212,7 @@ def test_each_set_of_marked_cells_has_a_look_and_a_name() -> None:
 
 def test_the_winning_shape_is_one_line_around_its_cells() -> None:
     drawn = svg(RING)
-    board = read(drawn).findall(f"{SVG}g")[0]
-    (_, line) = board.findall(f"{SVG}path")
+    (_, line) = board(drawn).findall(f"{SVG}path")
     assert line.attrib["d"].count("M") == 2
 
 
@@ -178,7 +226,7 @@ def test_coordinates_name_every_cell_that_is_shown() -> None:
 
 @pytest.mark.parametrize("size", [64, 320, 900])
 @pytest.mark.parametrize(
-    "view", [EMPTY, LINE, MOVED, START], ids=["empty", "line", "moved", "start"]
+    "view", [EMPTY, LINE, MOVED, START, TALL], ids=["empty", "line", "moved", "start", "tall"]
 )
 def test_a_picture_is_as_wide_as_asked_and_of_sensible_height(view: View, size: int) -> None:
     root = read(svg(view, size=size))

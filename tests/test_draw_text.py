@@ -8,15 +8,19 @@ from dataclasses import replace
 import pytest
 
 from sixfold.draw import text
-from sixfold.view import View
+from sixfold.view import Item, View
 from support.draw_views import (
+    BARE,
     EMPTY,
     HEXES,
     LINE,
     MIDDLE,
     MOVED,
     RING,
+    STACKS,
     START,
+    TALL,
+    TOWER,
     TOWERS,
     VIEWS,
     assert_snapshot,
@@ -33,11 +37,13 @@ def test_the_text_of_a_view_is_the_one_kept(name: str) -> None:
 
 
 def test_labelled_and_coloured_and_plain_texts_are_those_kept() -> None:
-    for name in ("middle", "line", "far", "towers"):
+    for name in ("middle", "line", "far", "towers", "stacks"):
         view = VIEWS[name]
         assert_snapshot(text(view, coordinates=True) + "\n", f"{name}.coordinates.txt")
     assert_snapshot(text(MOVED, ascii=True, coordinates=True) + "\n", "moved.ascii.txt")
     assert_snapshot(text(MOVED, colour=True) + "\n", "moved.colour.txt")
+    assert_snapshot(text(STACKS, ascii=True, coordinates=True) + "\n", "stacks.ascii.txt")
+    assert_snapshot(text(STACKS, colour=True) + "\n", "stacks.colour.txt")
 
 
 @pytest.mark.parametrize("ascii", [False, True])
@@ -65,22 +71,58 @@ def test_plain_text_keeps_to_ascii(name: str) -> None:
 
 @pytest.mark.parametrize("view", [START, MIDDLE, MOVED, LINE])
 def test_a_person_can_read_every_cell_off_the_labels(view: View) -> None:
-    """Reads as a person does: the row's number at the left, the column's at its lower end."""
+    """Reads as a person does: from the first cell's name on, two columns to the next one."""
     lines = text(view, coordinates=True, ascii=True).split("\n\n")[0].split("\n")
-    canvas = {(y, x): letter for y, line in enumerate(lines) for x, letter in enumerate(line)}
     found = set()
-    for y, line in enumerate(lines):
-        label = re.match(r" *(-?\d+) ", line)
-        for x, letter in enumerate(line) if label else ():
-            if letter in "xo.?!":
-                name, below = "", (y, x)
-                while (below := (below[0] + 1, below[1] + 1)) in canvas:
-                    name += canvas[below] if canvas[below] in "-0123456789" else ""
-                assert label is not None
-                found.add((name, label[1]))
+    for line in lines:
+        row = re.fullmatch(r" *(-?\d+),(-?\d+) (.*) (-?\d+),(-?\d+)", line)
+        assert row is not None
+        first, last = (int(row[1]), row[2]), (int(row[4]), row[5])
+        cells = row[3][1::2]  # between them stand brackets and spaces
+        named = {(first[0] + i, first[1]) for i, letter in enumerate(cells) if letter in "xo.?!"}
+        assert last == (first[0] + len(cells) - 1, first[1])
+        found |= named
     shown = {item.place for item in view.items if not item.place.startswith("hand")}
     shown |= {target for path in view.paths for target in path}
-    assert found >= {(q, r) for q, r in (cell.split(",") for cell in shown)}
+    assert found >= {(int(q), r) for q, r in (cell.split(",") for cell in shown)}
+
+
+def test_a_stack_reads_upwards_and_ends_in_its_height() -> None:
+    drawn = text(TALL, ascii=True)
+    assert "oxoxoxoxox?10" in drawn
+    assert "X!2" in drawn  # one piece that counts two
+    plain = text(replace(TALL, last=(), lifted=0, marks={}), ascii=True)
+    assert "OxoMoxoxOA12" in plain
+    assert "xox3" in plain
+    assert "a stack reads from its bottom" in text(TALL, coordinates=True)
+    assert "a stack reads" not in text(BARE, coordinates=True)
+
+
+def test_the_pieces_that_came_together_are_in_brackets_within_their_stack() -> None:
+    assert "ox[X]4" in text(STACKS, ascii=True)
+    assert "xox[oOo]*7" in text(TOWER, ascii=True)
+    taken = replace(STACKS, last=("a2:1", "e5:6"), lifted=1)  # it has gone since
+    assert "ooxox[]5" in text(taken, ascii=True)
+
+
+def test_what_is_nobodys_and_unusual_pieces_are_named_below() -> None:
+    drawn = text(TOWER, ascii=True)
+    assert "beside the board: M 1" in drawn
+    assert "A hump of black" in drawn
+    assert "cream\n" not in text(BARE)
+    coins = replace(BARE, items=(Item("hand 1", "$", 9),))
+    assert "> cream o $ 9   black x" in text(coins, ascii=True)
+
+
+@pytest.mark.parametrize("name", ["bare", "stacks", "tower", "tall", "towers"])
+def test_stacks_fit_a_terminal(name: str) -> None:
+    wordy = replace(VIEWS[name].look, prompts={"play": "place a piece, " * 9})
+    lines = text(replace(VIEWS[name], look=wordy), coordinates=True).split("\n")
+    assert max(map(len, lines)) < 80
+
+
+def test_a_colour_that_is_lost_on_some_terminal_is_left_to_it() -> None:
+    assert "\x1b[1m♛\x1b[0m" in text(STACKS, colour=True)
 
 
 def test_the_last_move_is_in_brackets() -> None:

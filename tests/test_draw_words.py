@@ -12,12 +12,15 @@ from sixfold.look import Colour
 from sixfold.outcome import Outcome
 from sixfold.view import Item, View
 from support.draw_views import (
+    BARE,
     EMPTY,
     HEXES,
     MOVED,
     RING,
     SQUARES,
+    STACKS,
     START,
+    TOWER,
     TOWERS,
     VIEWS,
     assert_snapshot,
@@ -70,9 +73,65 @@ def test_an_empty_cell_tells_how_many_pieces_reach_it() -> None:
     assert cell_words(view, "1,0", touched=("0,0",)) == "orange on 1,0"
 
 
-def test_a_stack_is_told_from_the_top() -> None:
+def test_a_stack_is_told_from_the_bottom_after_its_height() -> None:
     told = cell_words(TOWERS, "b2")
-    assert told == "ivory disc over plum disc over ivory disc on b2, one cell in reach"
+    assert told == (
+        "three high on b2, from the bottom: ivory disc, plum disc and ivory disc; one cell in reach"
+    )
+    assert cell_words(STACKS, "c4").startswith(
+        "four high on c4, three pieces from the bottom: black, giant of cream and black; "
+    )
+    assert cell_words(STACKS, "b3").startswith("giant of cream, two high, on b3, ")
+
+
+def test_a_stack_tells_how_many_of_its_pieces_may_be_lifted() -> None:
+    assert cell_words(STACKS, "c4").endswith(
+        "; its top one, two or three pieces may be lifted; four cells in reach"
+    )
+    assert cell_words(STACKS, "b3").endswith("on b3, three cells in reach")
+    paths = (("c4:1", "d4"), ("e5:5", "e4"), ("d4:4", "e4"), ("d4:2", "e4"))
+    few = replace(STACKS, paths=paths)
+    assert "; only the whole stack may be lifted; one cell in reach" in cell_words(few, "c4")
+    assert "; only its top piece may be lifted; one cell in reach" in cell_words(few, "e5")
+    assert "; its top one or three pieces may be lifted; " in cell_words(few, "d4")
+
+
+def test_a_piece_of_a_stack_tells_what_moves_with_it_and_how_far() -> None:
+    assert cell_words(STACKS, "c4:2") == (
+        "the top two pieces on c4: giant of cream and black; four cells in reach"
+    )
+    assert cell_words(STACKS, "c4:3").startswith("the top piece on c4: black; ")
+    assert cell_words(STACKS, "c4:1").startswith("all three pieces on c4: black, ")
+    assert cell_words(STACKS, "b3:1") == "giant of cream, two high, on b3, three cells in reach"
+    with pytest.raises(ValueError, match="no piece 4 on c4"):
+        cell_words(STACKS, "c4:4")
+
+
+def test_a_stack_that_a_lifted_one_reaches_may_be_chosen() -> None:
+    assert cell_words(STACKS, "d4", touched=("c4:2",)).endswith("; may be chosen")
+    assert cell_words(STACKS, "b3", touched=("c4:2",)) == "giant of cream, two high, on b3"
+
+
+def test_an_empty_cell_tells_what_may_come_there_from_a_hand() -> None:
+    told = "nothing on d3, a disc, the hump or the white one may go here"
+    view = replace(STACKS, paths=(("P", "d3"), ("H", "d3"), ("M", "d3")))
+    assert cell_words(view, "d3") == told
+    assert cell_words(view, "d3", touched=("H",)) == "nothing on d3, a piece may go here"
+
+
+def test_a_last_move_tells_how_many_pieces_it_took_along() -> None:
+    assert "Last move: three pieces from c1 to b4." in words(TOWER)
+    assert "Last move: giant of black from a2 to d2." in words(STACKS)
+
+
+def test_hands_tell_of_nothing_of_what_lies_beside_and_of_what_is_only_counted() -> None:
+    items = (Item("hand 1", "P", 0), Item("hand 2", "$", 9), Item("hand 2", "h", 0))
+    told = words(replace(BARE, items=(*items, Item("beside", "M"))))
+    assert "In hand: cream none. Black holds nine points and no hump of black." in told
+    assert "Beside the board: the white one." in told
+    assert "Beside the board: the white one two." in words(
+        replace(BARE, items=(Item("beside", "M", 2),))
+    )
 
 
 def test_marks_are_told_of_their_cells() -> None:
@@ -91,7 +150,8 @@ def over(
 ) -> View:
     colours = [*HEXES.seats, Colour("white", "#ffffff", "#ffffff")]
     look = replace(HEXES, seats=tuple(colours[:seats]))
-    return replace(EMPTY, look=look, turn=None, outcome=Outcome(ranks, scores, reason))
+    outcome = Outcome(ranks, scores, reason)
+    return replace(EMPTY, look=look, turn=None, outcome=outcome, seats=len(ranks))
 
 
 @pytest.mark.parametrize(

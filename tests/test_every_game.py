@@ -19,6 +19,7 @@ import pytest
 import sixfold
 from sixfold import CHANCE, IllegalMove, LegalMoves, Move, Position, Ruleset, draw
 from sixfold.draw.grid import grid
+from sixfold.view import View, cell_of, level_of
 from support.random_matches import eyes, matches, open_positions, options_text, positions, some
 
 EVERY = pytest.mark.parametrize("game", sixfold.games())
@@ -79,6 +80,19 @@ def test_play_leaves_a_position_as_it_was(game: str) -> None:
                 (str(m), list(m.targets), m.action) for m in before[3]
             ]
         assert (position.text, position.key, position.turn, before[3]) == before
+
+
+@EVERY
+def test_positions_and_moves_cannot_be_changed(game: str) -> None:
+    position = sixfold.new(game)
+    for name in ("text", "outcome", "legal_moves", "turn", "ruleset", "note"):
+        with pytest.raises(AttributeError):
+            setattr(position, name, None)
+    for name in ("targets", "action", "note"):
+        with pytest.raises(AttributeError):
+            setattr(position.legal_moves[0], name, None)
+    with pytest.raises(TypeError):
+        position.view().marked(own=["a1"]).marks["own"] = ()  # type: ignore[index]
 
 
 @EVERY
@@ -148,12 +162,15 @@ def test_no_path_of_targets_begins_another(game: str) -> None:
 @EVERY
 def test_every_target_can_be_touched(game: str) -> None:
     look = sixfold.look_of(game)
-    board = grid(look.board)
     for position in positions(game):
+        view = position.view()
         targets = {target for move in position.legal_moves for target in move.targets}
         for target in targets:
-            hand = target.startswith("hand ")
-            assert hand or board.find(target) is not None or target in look.buttons
+            if target.startswith("hand ") or target in look.buttons:
+                continue
+            assert lies_on_the_board(view, cell_of(target))
+            lying = sum(item.count for item in view.items if item.place == cell_of(target))
+            assert (level_of(target) or 0) <= lying
 
 
 @EVERY
@@ -189,7 +206,7 @@ def test_a_guess_looks_the_same_to_its_eye(game: str) -> None:
     for seed, position in enumerate(positions(game, 0.2)):
         for eye in eyes(position):
             guess = position.guess(eye, seed)
-            assert guess.view(eye) == replace(position.view(eye), last=())
+            assert guess.view(eye) == replace(position.view(eye), last=(), lifted=0)
             if eye:
                 assert guess.features(eye) == position.features(eye)
             for move in some(position.legal_moves, 3):
@@ -201,7 +218,6 @@ def test_a_guess_looks_the_same_to_its_eye(game: str) -> None:
 @EVERY
 def test_all_that_a_view_holds_is_known_to_the_look(game: str) -> None:
     look = sixfold.look_of(game)
-    board = grid(look.board)
     for position in positions(game):
         view = position.view()
         assert (view.turn, view.outcome) == (position.turn, position.outcome)
@@ -210,9 +226,30 @@ def test_all_that_a_view_holds_is_known_to_the_look(game: str) -> None:
         for item in view.items:
             assert item.piece in look.pieces
             assert item.count >= 0
-            assert item.place.startswith("hand ") or board.find(item.place) is not None
-        for cells in (view.last, *view.marks.values()):
-            assert all(board.find(cell) is not None for cell in cells)
+            aside = item.place.startswith("hand ") or item.place == "beside"
+            assert aside or lies_on_the_board(view, item.place)
+        for targets in (view.last, *view.marks.values()):
+            assert all(lies_on_the_board(view, cell_of(target)) for target in targets)
+
+
+def lies_on_the_board(view: View, cell: str) -> bool:
+    return grid(view.look.board).find(cell) is not None and cell in (view.cells or [cell])
+
+
+@EVERY
+def test_the_last_move_tells_what_it_lifted_and_where_that_came_to_lie(game: str) -> None:
+    for position in open_positions(game, 10**9, 0.3):
+        lay = Counter(item.place for item in position.view().items)
+        for move in some(position.legal_moves, 5):
+            view = position.play(move).view()
+            levels = [level_of(target) for target in view.last]
+            if not levels or levels[0] is None:
+                assert view.lifted == 0
+                continue
+            start, *ends = map(cell_of, view.last)
+            assert view.lifted == lay[start] - levels[0] + 1 > 0
+            assert levels[1:] == [lay[end] + 1 for end in ends]
+            assert sum(item.place == start for item in view.items) == levels[0] - 1
 
 
 @EVERY
@@ -322,7 +359,7 @@ def test_the_limit_draws_when_it_is_reached_and_not_before(game: str) -> None:
             longer = Position(options_text(game, {**options, "limit": limit}))
             for move in match.moves:
                 longer = longer.play(move)
-            assert longer.text == match.end.text
+            assert longer.view().items == match.end.view().items
             assert longer.outcome is None
     assert draws > 0
 

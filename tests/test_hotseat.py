@@ -53,6 +53,14 @@ def test_moves_are_taken_back_and_played_again() -> None:
     assert "nothing to redo" in table.hear("redo")
 
 
+def test_the_board_that_is_asked_for_is_told_how_to_read() -> None:
+    table = Table()
+    shown = table.hear(table.first_move())
+    again = table.hear("board")
+    assert again.startswith(shown)
+    assert len(again) > len(shown)
+
+
 def test_everything_can_be_asked() -> None:
     table = Table()
     assert table.first_move() in table.hear("moves").split()

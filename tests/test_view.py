@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sixfold.games import looks
-from sixfold.view import View
+from sixfold.view import View, cell_of, level_of
 
 
 def view(*paths: tuple[str, ...]) -> View:
@@ -24,3 +24,9 @@ def test_marks_are_added_to_those_there_are() -> None:
     seen = view().marked(threats=["1,0"]).marked(ideas=("2,0",))
     assert dict(seen.marks) == {"threats": ("1,0",), "ideas": ("2,0",)}
     assert seen.marked(threats=[]).marks["threats"] == ()
+
+
+def test_a_target_may_be_a_piece_of_the_stack_on_a_cell() -> None:
+    assert [(cell_of(t), level_of(t)) for t in ("c3:2", "3,-1:12")] == [("c3", 2), ("3,-1", 12)]
+    for target in ("c3", "3,-1", "hand 1", "c3:0", "c3:02", "c3:", ":2", "pass"):
+        assert (cell_of(target), level_of(target)) == (target, None)

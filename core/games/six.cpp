@@ -128,7 +128,10 @@ class Six {
   int turn() const { return ended_ ? kOver : turn_; }
   std::optional<Outcome> outcome() const { return ended_; }
   int quiet() const { return quiet_; }
-  bool can_recur() const { return !placing_phase(); }
+  // A placement and a removal cannot be undone.
+  bool may_return(Move move) const {
+    return move == kPass || (!placing_phase() && (move & kBreaks) == 0);
+  }
 
   void legal_moves(std::vector<Move>& moves) const;
   std::uint64_t count_moves() const;
@@ -549,7 +552,7 @@ Result<std::array<int, 2>> hands(std::string_view field) {
 
 Result<Six> Six::from_text(const Settings& settings, std::string_view text) {
   const auto fields = split(text, ' ');
-  if (fields.size() != 4) return Refusal{std::string(reading::kForm)};
+  if (fields.size() != 4) return Refusal{miscounted(reading::kForm, fields.size(), 4)};
   std::array<std::vector<Cell>, 2> cells;
   for (const std::size_t i : {0u, 1u}) {
     auto read = hex::read_cells(fields[i]);
@@ -570,7 +573,8 @@ Result<Six> Six::from_text(const Settings& settings, std::string_view text) {
       return Refusal{hex::text(cell) + " holds a tile of each seat"};
   std::vector<Cell> all = cells[0];
   all.insert(all.end(), cells[1].begin(), cells[1].end());
-  if (!hex::connected(all)) return Refusal{"the tiles do not hang together"};
+  if (const auto cell = hex::apart(all))
+    return Refusal{"the tiles do not hang together: " + hex::text(*cell) + " is cut off"};
 
   Six six(settings, Empty{});
   for (const int seat : {1, 2}) {
@@ -594,7 +598,8 @@ Result<Six> Six::from_text(const Settings& settings, std::string_view text) {
   if (!six.placing_phase()) six.table_.link_all();
   if (six.claim_ == kAuto) {
     const auto first = six.shape_of(1), second = six.shape_of(2);
-    if (first && second) return Refusal{"both seats have a shape; the first ends the game"};
+    if (first && second)
+      return Refusal{"both seats have a shape; one at most can stand, for the first ends the game"};
     if (first || second) six.ended_ = Outcome::win(first ? 1 : 2, first ? *first : *second);
   }
   if (!six.placing_phase() && !six.ended_) six.judge_elimination();

@@ -23,7 +23,7 @@ Result<std::vector<Cell>> read_cells(std::string_view list) {
   return cells;
 }
 
-bool connected(std::vector<Cell> cells) {
+std::optional<Cell> apart(std::vector<Cell> cells) {
   std::vector<Cell> open{cells.back()};
   cells.pop_back();
   while (!open.empty()) {
@@ -36,7 +36,7 @@ bool connected(std::vector<Cell> cells) {
       cells.erase(next);
     }
   }
-  return cells.empty();
+  return cells.empty() ? std::nullopt : std::optional(cells.front());
 }
 
 }  // namespace sixfold::hex

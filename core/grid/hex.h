@@ -35,8 +35,11 @@ inline std::string text(Cell cell) { return std::to_string(cell.q) + ',' + std::
 // Reads a list of cells as a position text holds it: joined by `;` and in order, `-` for none.
 Result<std::vector<Cell>> read_cells(std::string_view list);
 
+// Returns a cell that does not hang together with the last one, if there is any.
+std::optional<Cell> apart(std::vector<Cell> cells);
+
 // Whether the cells, of which there is at least one, hang together.
-bool connected(std::vector<Cell> cells);
+inline bool connected(std::vector<Cell> cells) { return !apart(std::move(cells)); }
 
 constexpr bool within(Cell cell, std::int64_t far) {
   return -far <= cell.q && cell.q <= far && -far <= cell.r && cell.r <= far;

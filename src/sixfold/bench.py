@@ -57,8 +57,9 @@ def measure(seconds: float = 2.0, game: str | None = None) -> Iterator[Figure]:
 
 def _figure(game: str, asked: Measure, seconds: float) -> Figure:
     position = Position(asked.ruleset)._core
-    if asked.kind == "perft":
-        unit, work = "leaves", lambda _: position.perft(asked.depth)
+    if asked.kind != "playouts":
+        in_bulk = asked.kind == "perft"
+        unit, work = "leaves", lambda _: position.perft(asked.depth, in_bulk)
     else:
         unit, work = "games", lambda turn: position.playouts(1000, asked.depth, turn)[0]
     rates: list[float] = []

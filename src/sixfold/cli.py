@@ -34,17 +34,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status: int | None = chosen.run(chosen)
         sys.stdout.flush()
     except BrokenPipeError:  # whoever read the output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_output()
         return 0
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
     except OSError as error:
+        try:
+            sys.stdout.flush()
+        except OSError:
+            _discard_output()
         named = f"{error.filename}: " if error.filename else ""
         return _fail(f"{named}{error.strerror or error}")
     except (ValueError, KeyError) as error:
         return _fail(str(error.args[0] if error.args else error))
     return status or 0
+
+
+def _discard_output() -> None:
+    """Lets what cannot be written go, so that the interpreter does not try again at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _fail(why: str) -> int:

@@ -67,7 +67,7 @@ class Hotseat:
             "quit": lambda: None,
             "help": lambda: self.say(HELP),
             "moves": lambda: self.say(" ".join(self.match.position.legal_moves)),
-            "board": self.show,
+            "board": lambda: self.show(hint=True),
             "words": lambda: self.say(draw.words(self.match.position.view())),
             "at": lambda: self.say(draw.cell_words(self.match.position.view(), rest.strip())),
             "undo": lambda: self.change(self.match.undo),
@@ -108,8 +108,11 @@ class Hotseat:
         write_record(Path(name), self.match.record())
         self.say(f"saved to {name}")
 
-    def show(self) -> None:
-        """Shows the position and, when the game is over, how it ended."""
+    def show(self, *, hint: bool = False) -> None:
+        """Shows the position and, when the game is over, how it ended.
+
+        How the drawing is read is told with the first one and with a ``hint``.
+        """
         view = self.match.position.view()
         if self.match.outcome is not None:
             view = replace(view, outcome=self.match.outcome, turn=None, stage="over", paths=())
@@ -122,6 +125,6 @@ class Hotseat:
                 colour=self.drawing.colour,
                 ascii=self.drawing.ascii,
                 coordinates=self.drawing.coordinates,
-                hint=not self.match.moves,
+                hint=hint or not self.match.moves,
             )
         )

@@ -12,8 +12,9 @@ from typing import Literal
 Board = Literal["hexagons", "squares"]
 """How cells lie: ``q,r`` hexagons with a corner up, or squares ``a1`` with files from the left."""
 
-Shape = Literal["hexagon", "disc"]
-"""The outline of a piece."""
+Shape = Literal["hexagon", "disc", "thick", "dome", "crown", "coin"]
+"""The outline of a piece: a tile, a disc, one twice as thick, one with a hump that nothing can
+lie on, a waisted one with a crown; or a coin, for what is counted in a hand but never lies."""
 
 Pattern = Literal["plain", "ring", "bars", "dots", "cross"]
 """What is drawn on a piece, so that its colour is never the only sign."""
@@ -38,6 +39,7 @@ class Piece:
     pattern: Pattern
     symbol: str  # one character for a terminal
     plain: str  # the same in ASCII
+    height: int = 1  # what it adds to the height of its stack
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +56,9 @@ class Measure:
     """One row of ``sixfold bench``: what is counted, on which ruleset, how deep."""
 
     name: str
-    kind: Literal["perft", "playouts"]
+    kind: Literal["perft", "walk", "playouts"]  # a walk plays the last ply, too
     ruleset: str
-    depth: int  # perft: its depth; playouts: plies after which one is cut, 0 for never
+    depth: int  # in plies; playouts are cut after it, 0 for never
 
 
 @dataclass(frozen=True, slots=True)

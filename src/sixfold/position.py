@@ -2,35 +2,49 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Literal, NamedTuple, overload
 
 from . import _core, draw
 from .draw.paint import Theme
 from .errors import BadPosition, IllegalMove
 from .games import look_of
+from .look import Look
 from .outcome import Outcome
 from .ruleset import Ruleset, for_core
-from .view import Item, View
+from .view import Item, View, cell_of, level_of
 
 CHANCE = 0
 """The turn of a position in which dice or cards are to be drawn."""
 
 
+_SEEDS = 2**64 - 1
+
+
 class Move(str):
     """One decision: its canonical text, with the targets a hand touches and an action number."""
 
-    targets: tuple[str, ...]
-    action: int
-    __slots__ = ("action", "targets")
+    __slots__ = ("_action", "_targets")
+    _targets: tuple[str, ...]
+    _action: int
 
     def __new__(cls, text: str, targets: Sequence[str] = (), action: int = -1) -> Move:
         """Makes a move; `Position.legal_moves` and `Position.move` do it for you."""
         move = super().__new__(cls, text)
-        move.targets = tuple(targets)
-        move.action = action
+        move._targets = tuple(targets)
+        move._action = action
         return move
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """What a hand touches in order."""
+        return self._targets
+
+    @property
+    def action(self) -> int:
+        """A number below `Ruleset.actions` that no other legal move here has."""
+        return self._action
 
     def __str__(self) -> str:
         """Returns the text alone."""
@@ -105,12 +119,24 @@ class Position:
     Two positions are equal when their rulesets and texts are; history does not count.
     """
 
-    def __init__(self, ruleset: str | Ruleset) -> None:
-        """Sets the game up by a preset, a ruleset's text or a `Ruleset`."""
+    __slots__ = (
+        *("_before", "_core", "_legal_moves", "_line", "_outcome", "_ruleset", "_start", "_text"),
+    )
+    _text: str | None  # these three are asked of the core once
+    _outcome: Outcome | Literal[False] | None  # False: there is none
+    _legal_moves: LegalMoves | None
+
+    def __init__(self, ruleset: str | Ruleset, *, seed: int = 0) -> None:
+        """Sets the game up by a preset, a ruleset's text or a `Ruleset`.
+
+        Where the set-up itself is drawn by chance, equal seeds draw the same.
+        """
         self._ruleset = Ruleset(ruleset)
-        self._core = _core.Position(self._ruleset._core)
-        self._start: str | None = None
+        self._core = _core.Position(self._ruleset._core, seed & _SEEDS)
+        self._start = self._core.text if self._ruleset.draws_start else None
         self._line: _Line | None = None
+        self._before: _core.Position | None = None
+        self._text = self._outcome = self._legal_moves = None
 
     @classmethod
     def from_text(cls, ruleset: str | Ruleset, text: str) -> Position:
@@ -120,15 +146,22 @@ class Position:
             core = _core.Position.from_text(ruleset._core, for_core(text))
         except ValueError as error:
             raise BadPosition(str(error)) from None
-        return cls._of(ruleset, core, text, None)
+        return cls._of(ruleset, core, text)
 
     @classmethod
     def _of(
-        cls, ruleset: Ruleset, core: _core.Position, start: str | None, line: _Line | None
+        cls,
+        ruleset: Ruleset,
+        core: _core.Position,
+        start: str | None,
+        line: _Line | None = None,
+        before: _core.Position | None = None,
     ) -> Position:
         position = cls.__new__(cls)
         position._ruleset, position._core = ruleset, core
         position._start, position._line = start, line
+        position._before = before
+        position._text = position._outcome = position._legal_moves = None
         return position
 
     @property
@@ -147,29 +180,40 @@ class Position:
         turn = self._core.turn
         return None if turn < 0 else turn
 
-    @cached_property
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None."""
-        ended = self._core.outcome
-        if ended is None:
-            return None
-        ranks, scores, reason = ended
-        return Outcome(tuple(ranks), None if scores is None else tuple(scores), reason)
+        if self._outcome is None:
+            ended = self._core.outcome
+            self._outcome = ended is not None and Outcome(
+                tuple(ended[0]), None if ended[1] is None else tuple(ended[1]), ended[2]
+            )
+        return self._outcome or None
 
-    @cached_property
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """The score of each seat so far, or None where the ruleset does not score."""
+        scores = self._core.scores
+        return None if scores is None else tuple(scores)
+
+    @property
     def text(self) -> str:
         """The position in one line, enough to continue play from."""
-        return self._core.text
+        if self._text is None:
+            self._text = self._core.text
+        return self._text
 
     @property
     def key(self) -> int:
         """A 64-bit number, equal for equal positions; on open tables up to translation."""
         return self._core.key
 
-    @cached_property
+    @property
     def legal_moves(self) -> LegalMoves:
         """The legal moves; none exactly when the game is over."""
-        return LegalMoves(self)
+        if self._legal_moves is None:
+            self._legal_moves = LegalMoves(self)
+        return self._legal_moves
 
     @property
     def weights(self) -> Mapping[str, int]:
@@ -191,26 +235,42 @@ class Position:
     def play(self, move: str) -> Position:
         """Returns the position after a move; raises `IllegalMove` with the reason."""
         legal = self.move(move)
-        return self._of(
-            self._ruleset, self._core.play(legal), self._start, _Line(self._line, legal)
-        )
+        line = _Line(self._line, legal)
+        return self._of(self._ruleset, self._core.play(legal), self._start, line, self._core)
 
     def view(self, eye: int = 0) -> View:
         """Returns what a seat's eye sees; eye 0 is a spectator."""
-        stage, items, marks = self._core.view(eye)
+        stage, cells, items, marks = self._core.view(eye)
         look = look_of(self._ruleset.game)
         open_moves = not self._ruleset.has_secrets or eye == self.turn
+        last, lifted = self._touched(eye, look)
         return View(
             look=look,
             eye=eye,
             turn=self.turn,
             stage=stage,
+            cells=tuple(cells),
             items=tuple(Item(*item) for item in items),
             paths=tuple(move.targets for move in self.legal_moves) if open_moves else (),
-            last=tuple(t for t in self.last.targets if t not in look.buttons) if self.last else (),
+            last=last,
+            lifted=lifted,
             marks={name: tuple(cells) for name, cells in marks},
             outcome=self.outcome,
+            seats=self.seats,
+            scores=self.scores,
         )
+
+    def _touched(self, eye: int, look: Look) -> tuple[tuple[str, ...], int]:
+        """Returns what a view tells of the last move: its targets on the board, pieces lifted."""
+        move, before = self.last, self._before
+        if move is None or before is None or before.heard(move, eye) != move:
+            return (), 0
+        last = [target for target in move.targets if target not in look.buttons]
+        if not last or (level := level_of(last[0])) is None:
+            return tuple(last), 0
+        lay = Counter(place for place, _, _ in before.view(eye)[2])
+        arrived = [f"{cell}:{lay[cell] + 1}" for cell in last[1:]]
+        return (last[0], *arrived), lay[cell_of(last[0])] - level + 1
 
     def features(self, eye: int) -> list[float]:
         """Returns what a seat's eye sees as numbers, plane by plane, row by row."""
@@ -218,7 +278,7 @@ class Position:
 
     def guess(self, eye: int, seed: int) -> Position:
         """Returns a position that looks the same to an eye, what it cannot see drawn by chance."""
-        return self._of(self._ruleset, self._core.guess(eye, seed), None, None)
+        return self._of(self._ruleset, self._core.guess(eye, seed), None)
 
     def heard(self, move: str, eye: int) -> str:
         """Returns what an eye learns of a legal move: its text, or less of it."""
@@ -226,7 +286,7 @@ class Position:
 
     def random_move(self, seed: int) -> Move:
         """Returns a legal move, each equally likely, at a chance turn by weight."""
-        return self.move(self._core.random_move(seed))
+        return self.move(self._core.random_move(seed & _SEEDS))
 
     def svg(
         self, *, eye: int = 0, theme: Theme = "light", size: int = 480, coordinates: bool = False
@@ -286,13 +346,16 @@ def _replay(ruleset: str, start: str | None, moves: tuple[str, ...]) -> Position
     return position
 
 
-def new(ruleset: str | Ruleset) -> Position:
-    """Returns the first position of a game by a preset, a ruleset's text or a `Ruleset`."""
-    return Position(ruleset)
+def new(ruleset: str | Ruleset, *, seed: int = 0) -> Position:
+    """Returns the first position of a game by a preset, a ruleset's text or a `Ruleset`.
+
+    Where the set-up itself is drawn by chance, equal seeds draw the same.
+    """
+    return Position(ruleset, seed=seed)
 
 
 def perft(position: Position, depth: int) -> int:
     """Counts the lines of exactly ``depth`` plies, 0 to 100, from a position."""
-    if not 0 <= depth <= 100:
+    if not isinstance(depth, int) or not 0 <= depth <= 100:
         raise ValueError(f"depth {depth} cannot be counted; 0 to 100 can")
     return position._core.perft(depth)

@@ -75,6 +75,11 @@ class Ruleset:
         return self._core.has_chance
 
     @property
+    def draws_start(self) -> bool:
+        """Whether the set-up itself is drawn by chance."""
+        return self._core.draws_start
+
+    @property
     def has_secrets(self) -> bool:
         """Whether seats know things that others do not."""
         return self._core.has_secrets

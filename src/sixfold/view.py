@@ -5,8 +5,10 @@ Every drawing starts from a `View`; nothing here knows a rule or draws a line.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from .look import Look
 from .outcome import Outcome
@@ -14,7 +16,10 @@ from .outcome import Outcome
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A piece that lies somewhere: on a cell, or ``count`` of them in a hand (``hand 1``)."""
+    """A piece that lies somewhere: on a cell, or ``count`` of them in a hand.
+
+    A hand is ``hand 1`` for seat 1 and so on, or ``beside`` for what nobody owns.
+    """
 
     place: str
     piece: str  # a key of `Look.pieces`
@@ -23,7 +28,12 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One position as one eye sees it; eye 0 is a spectator."""
+    """One position as one eye sees it; eye 0 is a spectator.
+
+    A target is a cell (``c3``), a piece of the stack on one, counted from the bottom
+    (``c3:2``), a piece in a hand or a button. Where the last move lifted a stack or its upper
+    part, ``last`` names the lowest piece lifted, and where it came to lie: ``a2:2``, ``d2:3``.
+    """
 
     look: Look
     eye: int
@@ -31,11 +41,19 @@ class View:
     stage: str  # what is asked, a key of `Look.prompts`; "over" at the end
     items: tuple[Item, ...]  # in order of places; in one place from the bottom up
     paths: tuple[tuple[str, ...], ...]  # for each legal move the targets a hand touches in order
-    last: tuple[str, ...] = ()  # the targets of the last move that are cells
+    last: tuple[str, ...] = ()  # the targets of the last move that are cells or pieces on them
+    lifted: int = 0  # how many pieces of a stack it moved, some of which may have gone since
     marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # "shape": the six cells
     outcome: Outcome | None = None
+    seats: int | None = None  # how many play; None for all that the look knows
+    scores: tuple[int, ...] | None = None  # by seat, where the ruleset scores
+    cells: tuple[str, ...] = ()  # all cells of a bounded board; none of an unbounded table
 
-    def marked(self, **marks: tuple[str, ...] | list[str]) -> View:
+    def __post_init__(self) -> None:
+        """Keeps the marks from being changed."""
+        object.__setattr__(self, "marks", MappingProxyType(dict(self.marks)))
+
+    def marked(self, /, **marks: tuple[str, ...] | list[str]) -> View:
         """Returns the same view with further sets of cells marked, each under its name."""
         return replace(self, marks={**self.marks, **{k: tuple(v) for k, v in marks.items()}})
 
@@ -43,3 +61,21 @@ class View:
         """Returns what may be touched after ``touched``, in the order of the paths, each once."""
         n = len(touched)
         return tuple(dict.fromkeys(p[n] for p in self.paths if len(p) > n and p[:n] == touched))
+
+
+def cell_of(target: str) -> str:
+    """Returns the cell a target lies on: ``c3`` of ``c3:2``; any other target as it is."""
+    return _split(target)[0]
+
+
+def level_of(target: str) -> int | None:
+    """Returns which piece of a stack a target names, from the bottom: 2 of ``c3:2``."""
+    return _split(target)[1]
+
+
+def _split(target: str) -> tuple[str, int | None]:
+    found = _LEVEL.fullmatch(target)
+    return (found[1], int(found[2])) if found else (target, None)
+
+
+_LEVEL = re.compile("(.+):([1-9][0-9]{0,3})")

@@ -11,7 +11,7 @@ import pytest
 from oracle import six as oracle
 from sixfold import BadPosition, Position, perft
 from support.six_pairs import (
-    Pair,
+    SixPair,
     coloured,
     constructed,
     keen,
@@ -36,7 +36,7 @@ def test_whole_random_games_agree(split: str, claim: str) -> None:
     for opening, tiles in product(OPENINGS, (6, 7, 9, 21)):
         for limit, choose in product((0, 3, 12), (keen, rare, shuffling)):
             name = rules(opening=opening, split=split, claim=claim, tiles=tiles, limit=limit)
-            Pair(name, seen=seen).play_out(choose, rng, 90)
+            SixPair(name, seen=seen).play_out(choose, rng, 90)
     assert seen["plies"] > 1500
     assert seen["no-progress of both"] > 10
     assert seen["repetition of both"] > 5
@@ -59,7 +59,7 @@ def test_second_phases_with_splits_and_ties_agree(claim: str) -> None:
     for _ in range(10):
         for text in constructed(rng):
             name = rules(claim=claim, limit=rng.choice((0, 4, 100)))
-            Pair(name, text, seen).play_out(rng.choice((rare, shuffling)), rng, 14)
+            SixPair(name, text, seen).play_out(rng.choice((rare, shuffling)), rng, 14)
     assert seen["2 ways to keep"] > 100
     assert seen["3 ways to keep"] > 5
     assert seen["kept by name"] > 50
@@ -86,7 +86,7 @@ def test_second_phases_without_splits_agree_and_passes_come(claim: str) -> None:
         text = f"{oracle.cells_text(first)} {oracle.cells_text(second)} {rng.choice((1, 2))} 0,0"
         limit = rng.choice((0, 0, 5))
         name = rules(split="forbid", claim=claim, tiles=count // 2, limit=limit)
-        Pair(name, text, seen).play_out(rng.choice((rare, shuffling)), rng, 24)
+        SixPair(name, text, seen).play_out(rng.choice((rare, shuffling)), rng, 24)
     assert seen["passes"] > 100
     assert seen["repetition of both"] > 20
     assert seen["no-progress of both"] > 20
@@ -104,7 +104,7 @@ def test_a_table_that_drifts_over_hundreds_of_cells_keeps_its_cells(
     rng = random.Random(count)
     chain = zigzag(count, (0, 0))
     text = f"{oracle.cells_text(chain[::2])} {oracle.cells_text(chain[1::2])} 1 0,0"
-    pair = Pair(rules(split="forbid", tiles=count // 2, limit=0), text)
+    pair = SixPair(rules(split="forbid", tiles=count // 2, limit=0), text)
     for ply in range(400):
         if ply % 20 == 0:
             pair.compare_moves()
@@ -123,9 +123,9 @@ def test_rows_and_trees_of_all_tiles_agree_in_every_direction() -> None:
     for step in oracle.DIRECTIONS:
         for split in SPLITS:
             cells = row(42, step, (rng.randrange(-99, 99), rng.randrange(-99, 99)))
-            Pair(rules(split=split), coloured(cells, rng)).play_out(rare, rng, 4)
+            SixPair(rules(split=split), coloured(cells, rng)).play_out(rare, rng, 4)
     for _ in range(6):
-        Pair(rules(claim="call"), coloured(tree(42, rng), rng)).play_out(rare, rng, 4)
+        SixPair(rules(claim="call"), coloured(tree(42, rng), rng)).play_out(rare, rng, 4)
 
 
 def test_perft_agrees_where_history_matters() -> None:
@@ -134,7 +134,7 @@ def test_perft_agrees_where_history_matters() -> None:
     for split, claim, limit in product(SPLITS, CLAIMS, (0, 4)):
         name = rules(split=split, claim=claim, tiles=6, limit=limit)
         for most in (12, 14, 17):
-            pair = Pair(name)
+            pair = SixPair(name)
             pair.play_out(shuffling, rng, most)
             if len(pair.core.legal_moves) <= 120:
                 assert perft(pair.core, 2) == oracle.perft(pair.oracle, 2), pair.line
@@ -173,7 +173,7 @@ def test_both_accept_and_both_refuse_the_same_texts() -> None:
     seen: Counter[str] = Counter()
     texts = []
     for tiles, split in product((6, 7, 21), SPLITS):
-        pair = Pair(rules(tiles=tiles, split=split))
+        pair = SixPair(rules(tiles=tiles, split=split))
         for _ in range(50):
             texts.append(pair.core.text)
             if pair.core.outcome:
@@ -207,7 +207,7 @@ def test_both_accept_and_both_refuse_the_same_texts() -> None:
         core = Position.from_text(name, text)
         assert core.text == text == ours.text()
         ended = core.outcome
-        assert (ended and (ended.ranks, ended.reason)) == ours.outcome()
+        assert (ended and (ended.ranks, None, ended.reason)) == ours.outcome()
         if rng.random() < 0.1:
             assert {*core.legal_moves} == {*ours.legal_moves()}
     assert seen["accepted"] > 500

@@ -223,8 +223,9 @@ class State:
     def turn(self) -> int | None:
         return None if self.ended else self.seat
 
-    def outcome(self) -> Outcome | None:
-        return self.ended
+    def outcome(self) -> tuple[tuple[int, int], None, str] | None:
+        """Ranks, no scores, and the reason; None while play goes on."""
+        return self.ended and (self.ended[0], None, self.ended[1])
 
     def text(self) -> str:
         first, second = map(cells_text, self.tiles)

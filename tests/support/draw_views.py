@@ -42,6 +42,78 @@ SQUARES = Look(
 """A made-up game on squares: nothing of it is known outside this file."""
 
 
+_CLEAR = Colour("cream", "#e8d9b0", "#f0e4c4")
+_BLACK = Colour("black", "#3a3f4a", "#5a6272")
+_WHITE = Colour("white", "#ffffff", "#ffffff")
+PILES = Look(
+    game="piles",
+    title="Piles",
+    sentence="Stacks on a bounded board.",
+    board="squares",
+    seats=(_CLEAR, _BLACK),
+    pieces={
+        "P": Piece("cream", "disc", _CLEAR, "ring", "○", "o"),
+        "H": Piece("hump of cream", "dome", _CLEAR, "ring", "△", "^"),
+        "G": Piece("giant of cream", "thick", _CLEAR, "ring", "◎", "O", 2),
+        "p": Piece("black", "disc", _BLACK, "bars", "●", "x"),
+        "h": Piece("hump of black", "dome", _BLACK, "bars", "▲", "A"),
+        "g": Piece("giant of black", "thick", _BLACK, "bars", "◉", "X", 2),
+        "M": Piece("the white one", "crown", _WHITE, "plain", "♛", "M"),
+        "$": Piece("points", "coin", _WHITE, "plain", "$", "$"),
+    },
+    prompts={"play": "place a piece or move a stack", "over": "the game is over"},
+    buttons={"P": "a disc", "H": "the hump", "G": "the giant", "M": "the white one"},
+    reasons={"tower": "a tower"},
+    options={},
+    presets={},
+    next_start="other",
+)
+"""Another: its board is bounded, its stacks high, some of its pieces special."""
+
+
+def piles(
+    stacks: str,
+    first: str,
+    second: str,
+    *,
+    side: int = 5,
+    turn: int | None = 1,
+    beside: str = "",
+    last: tuple[str, ...] = (),
+    lifted: int = 0,
+    outcome: Outcome | None = None,
+) -> View:
+    """Returns a board of stacks like ``a1=PpG;c3=M`` and hands like ``P11 H1``."""
+    board = [f"{file}{rank}" for rank in range(1, side + 1) for file in "abcdefgh"[:side]]
+    lying = dict(stack.split("=") for stack in cells(stacks))
+    items = [Item(cell, code) for cell in board for code in lying.get(cell, "")]
+    held = {"hand 1": first, "hand 2": second, "beside": beside}
+    items += [
+        Item(place, kind[0], int(kind[1:]))
+        for place, kinds in held.items()
+        for kind in kinds.split()
+    ]
+    hand = dict.fromkeys(
+        kind[0].upper() for kind in f"{held[f'hand {turn or 1}']} {beside}".split()
+    )
+    paths = [(code, cell) for code in hand for cell in board if cell not in lying]
+    for cell, stack in lying.items():
+        beyond = [c for c in lying if c != cell and (c[0] == cell[0]) != (c[1] == cell[1])]
+        paths += [(f"{cell}:{n}", to) for n in range(1, len(stack) + 1) for to in beyond]
+    return View(
+        look=PILES,
+        eye=0,
+        turn=None if outcome else turn,
+        stage="over" if outcome else "play",
+        items=tuple(items),
+        paths=() if outcome else tuple(paths),
+        last=last,
+        lifted=lifted,
+        outcome=outcome,
+        cells=tuple(board),
+    )
+
+
 def cells(text: str) -> list[str]:
     """Returns the cells of a text like ``0,0;1,0``."""
     return text.split(";") if text else []
@@ -133,6 +205,32 @@ TOWERS = View(
     paths=(("a2",), ("c1",), ("b2", "c3"), ("a1", "b2"), ("hand 2", "e1")),
     last=("d2", "d4"),
 ).marked(guarded=["c3", "e1"])
+BARE = piles("", "P15", "p15")
+STACKS = piles(
+    "a1=P;b1=pP;c2=PpP;d4=pPpM;e5=PPpPp;a4=H;b3=G;c4=pGp;d2=Ppg;e2=pPPh;a5=M;c5=p;e3=gP;b5=h",
+    "P4 G1",
+    "p5 h1",
+    turn=2,
+    last=("a2:1", "d2:3"),
+    lifted=1,
+)
+TOWER = piles(
+    "a1=P;b4=pPpPGP;c3=pPpPPH;d1=M;e5=pPp",
+    "P6",
+    "p7 h1",
+    beside="M1",
+    last=("c1:1", "b4:4"),
+    lifted=3,
+    outcome=Outcome((1, 2), None, "tower"),
+).marked(shape=["b4"])
+TALL = piles(
+    "a1=PpPpPpPpPp;b2=GpPMPpPpGh;d3=pPp;d4=g;c1=P",
+    "P4",
+    "p0",
+    side=4,
+    last=("d3:4", "b2:9"),
+    lifted=2,
+).marked(forced=["d3", "d4", "c2"], guarded=["d3", "a1"])
 
 VIEWS = {
     "start": START,
@@ -143,6 +241,10 @@ VIEWS = {
     "far": FAR,
     "empty": EMPTY,
     "towers": TOWERS,
+    "bare": BARE,
+    "stacks": STACKS,
+    "tower": TOWER,
+    "tall": TALL,
 }
 """Every view above by a name for its snapshots."""
 

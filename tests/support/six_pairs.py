@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from oracle import six as oracle
 from oracle.six import DIRECTIONS, Cell, border
 from sixfold import Position, Ruleset, new
+from support.pairs import Pair
 from support.six_tables import row, table
-
-Choose = Callable[[Position, random.Random], str]
 
 
 def oracle_rules(name: str) -> oracle.Ruleset:
@@ -20,51 +19,27 @@ def oracle_rules(name: str) -> oracle.Ruleset:
     return oracle.Ruleset(**words, tiles=int(options["tiles"]), limit=int(options["limit"]))
 
 
-class Pair:
-    """One game in both; `compare` demands that they agree, `seen` counts what happened."""
+class SixPair(Pair):
+    """One game, from the start or from a text."""
 
     def __init__(
         self, name: str, text: str | None = None, seen: Counter[str] | None = None
     ) -> None:
         rules = oracle_rules(name)
-        self.core = Position.from_text(name, text) if text else new(name)
-        self.oracle = oracle.State.from_text(rules, text) if text else oracle.State.start(rules)
-        self.seen = Counter() if seen is None else seen
-        self.line = [name, text or "start"]
+        core = Position.from_text(name, text) if text else new(name)
+        ours = oracle.State.from_text(rules, text) if text else oracle.State.start(rules)
+        super().__init__(core, ours, seen)
 
     def compare_moves(self) -> None:
-        core, ours = [str(move) for move in self.core.legal_moves], self.oracle.legal_moves()
-        assert len(core) == len(ours), self.line
-        assert set(core) == set(ours), self.line
-        self.seen["plies"] += 1
-        for ways in choices(core).values():
+        super().compare_moves()
+        for ways in choices([str(move) for move in self.core.legal_moves]).values():
             self.seen[f"{len(ways)} ways to keep"] += 1
 
-    def compare_state(self) -> None:
-        ended = self.core.outcome
-        assert self.core.text == self.oracle.text(), self.line
-        assert (ended and (ended.ranks, ended.reason)) == self.oracle.outcome(), self.line
-        assert self.core.turn == self.oracle.turn, self.line
-
-    def play(self, move: str) -> None:
-        self.line.append(str(move))
-        tiles = len(self.core.view().items)
-        self.core, self.oracle = self.core.play(move), self.oracle.play(str(move))
-        self.compare_state()
-        self.seen["removals"] += len(self.core.view().items) < tiles
+    def notice(self, before: Position, move: str) -> None:
+        self.seen["removals"] += len(self.core.view().items) < len(before.view().items)
         for sign, name in (("pass", "passes"), ("!", "calls"), ("=", "kept by name")):
             self.seen[name] += sign in move
         self.seen["calls alone"] += move == "!"
-        if ended := self.core.outcome:
-            self.seen[ended.reason + (" of both" if set(ended.ranks) == {1} else "")] += 1
-
-    def play_out(self, choose: Choose, rng: random.Random, most: int) -> None:
-        self.compare_state()
-        for _ in range(most):
-            self.compare_moves()
-            if self.core.outcome:
-                return
-            self.play(choose(self.core, rng))
 
 
 def choices(moves: list[str]) -> dict[str, set[str]]:

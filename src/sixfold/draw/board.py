@@ -5,12 +5,16 @@ Parts come from tiles.py; seats, turn and legend are left to panel.py.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ..look import Piece
 from .grid import At, Point
 from .paint import Sheet, ink_on, shades
+from .pile import Piles
 from .scene import Scene
 from .tiles import (
     DISC,
+    MARKS,
     UNIT,
     end_part,
     floor_part,
@@ -24,7 +28,7 @@ from .tiles import (
     use,
 )
 
-_WIDEST = 1 / 6  # of the picture's width, the step between neighbouring cells
+_WIDEST = {"hexagons": 1 / 6, "squares": 1 / 4}  # of the picture's width, the step of cells
 _LOWEST, _HIGHEST = 0.25, 1.0  # of the picture's width, the height of the board
 
 
@@ -43,24 +47,20 @@ class BoardDrawing:
     ) -> None:
         """Places everything; ``parts`` names the part that draws each piece."""
         self._sheet, self._scene, self._parts = sheet, scene, parts
-        self._edged = coordinates and bool(scene.floor)
-        self._raised = coordinates and not scene.floor
+        self._squares = scene.grid.kind == "squares"
+        self._edged = coordinates and self._squares
+        self._raised = coordinates and not self._squares
         self._cells = scene.cells(empty=empty)
         self._origin: At = self._cells[0] if self._cells else (0, 0)
         self.defs: list[str] = []
         if self._raised:
             lying = {piece for stack in scene.stacks.values() for piece in stack}
             self.defs += [
-                piece_part(sheet, part, piece, scene.grid, raised=True)
+                piece_part(sheet, part, piece, raised=True)
                 for piece, part in parts.items()
                 if piece in lying and piece.shape == "hexagon"
             ]
-        elements = [
-            *self._ground(empty),
-            *self._layers(),
-            *self._marks(),
-            *self._shape(),
-        ]
+        elements = [*self._ground(empty), *self._layers()]
         if coordinates:
             elements += self._labels()
         self.height, place = self._fit(size)
@@ -81,7 +81,7 @@ class BoardDrawing:
         margin = size * 0.035
         width, height = right - left, bottom - top
         step = min(
-            size * _WIDEST,
+            size * _WIDEST[self._scene.grid.kind],
             (size - 2 * margin) / width,
             (size * _HIGHEST - 2 * margin) / height,
         )
@@ -110,16 +110,27 @@ class BoardDrawing:
         return elements
 
     def _layers(self) -> list[str]:
-        """Stacks stand on the signs of a board's floor; tiles fill their cells and lie under."""
-        stacks, last = self._stacks(), self._last()
-        return [*last, *stacks] if self._scene.floor else [*stacks, *last]
+        """Piles stand on the signs of their squares; tiles fill their cells and lie under them."""
+        if self._squares:
+            return [*self._marks(), *self._shape(), *self._last(), *self._piles()]
+        return [*self._stacks(), *self._last(), *self._marks(), *self._shape()]
+
+    def _piles(self) -> list[str]:
+        scene, piles = self._scene, Piles(self._sheet, self._parts)
+        elements = [
+            element
+            for at, stack in scene.stacks.items()
+            for element in piles.draw(stack, self._point(at), scene.arrived.get(at))
+        ]
+        self.defs += piles.defs
+        return elements
 
     def _stacks(self) -> list[str]:
         elements = []
         for at, stack in self._scene.stacks.items():
             x, y = self._point(at)
             tiles = [piece for piece in stack if piece.shape == "hexagon"]
-            discs = [piece for piece in stack if piece.shape == "disc"]
+            discs = [piece for piece in stack if piece.shape != "hexagon"]
             elements += [use(self._sheet, self._tile(piece), (x, y)) for piece in tiles]
             scale = 0.6 if tiles else 1.0
             step = scale * min(11.0, 45 / len(discs)) if discs else 0.0
@@ -138,7 +149,7 @@ class BoardDrawing:
         """The number of discs, beside the topmost."""
         style = self._sheet.rule(
             "height",
-            f"{self._halo('floor' if self._scene.floor else 'paper')};font-size:21px;"
+            f"{self._halo('paper')};font-size:21px;"
             f"fill:{self._sheet.paint('ink')};font-weight:bold;text-anchor:end",
         )
         return f'<text x="{number(x + 47)}" y="{number(y + 44)}" {style}>{count}</text>'
@@ -157,10 +168,19 @@ class BoardDrawing:
         return elements
 
     def _marks(self) -> list[str]:
-        elements = []
+        """Piles hide what lies far within their squares: each mark there is as wide as it can."""
+        elements, grid = [], self._scene.grid
+        depths: Counter[At] = Counter()
         for i, (_, cells) in enumerate(self._scene.others):
-            self.defs.append(mark_part(self._sheet, f"mark{i}", i, self._scene.grid))
-            elements += [self._put(f"mark{i}", at) for at in cells]
+            name, usual = f"mark{i}", 0 if self._squares else i % MARKS
+            places = [(at, depths[at] % MARKS if self._squares else usual) for at in cells]
+            depths.update(cells)
+            # The legend shows a mark as it usually is, even where no cell does.
+            parts = {depth: f"{name}d{depth}" for _, depth in places} | {usual: name}
+            self.defs += [
+                mark_part(self._sheet, name, i, grid, part, depth) for depth, part in parts.items()
+            ]
+            elements += [self._put(parts[depth], at) for at, depth in places]
         return elements
 
     def _shape(self) -> list[str]:
@@ -170,6 +190,10 @@ class BoardDrawing:
         data = path(self._scene.grid.contour(cells, self._origin))
         paper, ink = self._sheet.paint("paper"), self._sheet.paint("ink")
         line = "fill:none;stroke-linejoin:round;stroke:"
+        if self._squares:
+            return [
+                f'<path d="{data}" {self._sheet.rule("shape", f"{line}{ink};stroke-width:7")}/>'
+            ]
         halo = self._sheet.rule("shapeh", f"{line}{paper};stroke-width:17")
         style = self._sheet.rule("shape", f"{line}{ink};stroke-width:10")
         return [f'<path d="{data}" {halo}/>', f'<path d="{data}" {style}/>']
@@ -180,7 +204,7 @@ class BoardDrawing:
 
     def _labels(self) -> list[str]:
         """Each hexagon's name on it; of squares, files below the board and ranks beside it."""
-        if self._scene.floor:
+        if self._squares:
             return self._edges()
         sheet, elements = self._sheet, []
         quiet = sheet.paint("quiet")

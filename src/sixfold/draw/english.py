@@ -17,32 +17,47 @@ _SENTENCES: Mapping[str, str] = {
     "share": "{seats} share the victory: {reason}",
     "drawn": "drawn: {reason}",
     "ended": "the game is over: {reason}",
+    "aside": "beside the board",
     "behind": "behind: {seats}",
     "scores": "scores: {scores}",
     "placed": "last move: {piece} on {cell}",
     "moved": "last move: {piece} from {start} to {end}",
+    "carried": "last move: {count} from {start} to {end}",
     "moved on": "last move: {piece} from {start} to {end}, then {others}",
     "touched": "last move: {cell}",
     "hands": "in hand: {hands}",
     "hand": "{seat} {count}",
+    "hand empty": "{seat} none",
     "holds": "{seat} holds {held}",
+    "lies aside": "beside the board: {held}",
     "held": "{piece} {count}",
+    "held none": "no {piece}",
+    "counted": "{count} {piece}",
     "pieces": "{piece} on {count}: {cells}",
-    "stack": "on {cell} from the top: {pieces}",
+    "stack": "{height} high on {cell}, from the bottom: {pieces}",
+    "uneven stack": "{height} high on {cell}, {count} from the bottom: {pieces}",
+    "tall": "{piece}, {height} high,",
+    "all": "all {count} on {cell}: {pieces}",
+    "upper": "the top {count} on {cell}: {pieces}",
+    "top": "the top piece on {cell}: {pieces}",
     "bare": "nothing lies on the board",
     "shape": "the shape: {cells}",
     "mark": "marked {mark}: {cells}",
     "mark nothing": "marked {mark}: no cell",
     "on": "{pieces} on {cell}",
     "nothing": "nothing on {cell}",
-    "over each other": "{upper} over {lower}",
+    "lift whole": "only the whole stack may be lifted",
+    "lift top": "only its top piece may be lifted",
+    "lift": "its top {counts} pieces may be lifted",
     "reach": "{count} in reach",
     "choose": "may be chosen",
     "here": "a piece may go here",
+    "held here": "{piece} may go here",
     "within": "in reach of {count}",
     "in shape": "in the shape",
     "in mark": "marked {mark}",
-    "typing": "type q,r: q ends each column that slants down to the right, r begins each row",
+    "piled": "a stack reads from its bottom, at the left, to its top; its height follows",
+    "typing": "type q,r: a row's first and last cell are named, q grows from left to right",
 }
 
 _REASONS: Mapping[str, str] = {
@@ -95,6 +110,13 @@ def listed(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def either(words: Sequence[str]) -> str:
+    """Returns words joined as in ``a, b or c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def reason(code: str, own: Mapping[str, str]) -> str:

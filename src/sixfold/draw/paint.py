@@ -1,6 +1,6 @@
 """Colours of a drawing: shades for a light and a dark page, contrast, and the style sheet.
 
-What is painted with them is left to tiles.py, board.py and panel.py.
+What is painted with them is left to tiles.py, solid.py, board.py and panel.py.
 """
 
 from __future__ import annotations
@@ -94,6 +94,15 @@ def ink_on(pair: Shades) -> Shades:
 def edge_of(pair: Shades) -> Shades:
     """Returns a darker shade of a colour for the side of a piece."""
     return mix(pair[0], "#000000", 0.28), mix(pair[1], "#000000", 0.38)
+
+
+def rim_of(pair: Shades) -> Shades:
+    """Returns a shade that parts neighbours of one colour: darker, of a dark colour lighter."""
+    light, dark = (
+        mix(s, "#000000", 0.5) if contrast(s, "#000000") > 3 else mix(s, "#ffffff", 0.4)
+        for s in pair
+    )
+    return light, dark
 
 
 def mix(a: str, b: str, share: float) -> str:

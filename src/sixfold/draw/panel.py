@@ -5,13 +5,15 @@ It flows like text, so that it fits a narrow picture; the board is left to board
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from ..look import Piece
 from ..view import View
-from .english import mark
+from .english import mark, say
 from .paint import Sheet, shades
 from .scene import Scene, sign
+from .solid import middle
 from .tiles import number, use
 from .words import status_words
 
@@ -45,17 +47,19 @@ class PanelDrawing:
         self.height = self._y + self._margin
 
     def _seats(self) -> None:
-        """One block a seat: its piece, its name, and how many of each piece it holds."""
-        blocks = [self._seat(seat) for seat in self._scene.seats]
+        """One block a seat: its piece, its name, and what it holds; a last one for the rest."""
+        blocks = {seat: self._seat(seat) for seat in self._scene.seats}
+        if self._scene.beside:
+            blocks[0] = self._block(say("aside"), self._scene.beside, self._quiet)
         pad, row = self._font * 0.7, self._font * 2.3
-        widest = max(width for width, _ in blocks) + 2 * pad
+        widest = max(width for width, _ in blocks.values()) + 2 * pad
         gap = self._font * 0.6
         columns = max(1, min(len(blocks), int((self._width + gap) // (widest + gap))))
         column = (self._width - gap * (columns - 1)) / columns
-        for i, (seat, (_, inside)) in enumerate(zip(self._scene.seats, blocks, strict=True)):
+        for i, (seat, (_, inside)) in enumerate(blocks.items()):
             x = self._margin + (i % columns) * (column + gap)
             y = self._y + (i // columns) * (row + gap * 0.7)
-            if self._shines(seat):
+            if seat and self._shines(seat):
                 paint = self._sheet.paint(f"seat{seat}", shades(self._scene.seats[seat]))
                 frame = self._sheet.rule(
                     f"seat{seat}", f"fill:{paint};fill-opacity:.1;stroke:{paint};stroke-width:1.6"
@@ -76,25 +80,40 @@ class PanelDrawing:
         return seat == self._view.turn
 
     def _seat(self, seat: int) -> tuple[float, list[str]]:
-        """Returns the width of a block and its elements, about its left end and middle."""
         colour = self._scene.seats[seat]
-        holds = list(self._scene.hands[seat])
-        first = holds[0][0] if holds else sign(self._view.look, colour)
+        holds = self._scene.hands[seat]
+        own = bool(holds) and holds[0][0].colour == colour
+        first = holds[0][0] if own else sign(self._view.look, colour)
+        return self._block(colour.name, holds, self._bold, first)
+
+    def _block(
+        self,
+        name: str,
+        holds: Sequence[tuple[Piece, int]],
+        style: str,
+        first: Piece | None = None,
+    ) -> tuple[float, list[str]]:
+        """Returns the width of a block and its elements, about its left end and middle."""
         x = 0.0
         elements: list[str] = []
         if first is not None:
             x = self._icon(first, x, elements)
-        x = self._write(colour.name, x, elements, self._bold, bold=True)
-        for i, (piece, count) in enumerate(holds):
+        x = self._write(name, x, elements, style, bold=style == self._bold)
+        for piece, count in holds:
             x += self._font * 0.5
-            if i:
+            if piece != first:
                 x = self._icon(piece, x, elements)
-            x = self._write(f"{count}", x, elements, self._quiet)
+            said = f"{count} {piece.name}" if piece.shape == "coin" else f"{count}"
+            x = self._write(said, x, elements, self._quiet)
         return x, elements
 
     def _icon(self, piece: Piece, x: float, elements: list[str]) -> float:
-        scale = self._font * 1.6 / 100
-        elements.append(use(self._sheet, self._parts[piece], (x + self._font * 0.8, 0), scale))
+        part, centre = self._parts[piece], x + self._font * 0.8
+        if self._scene.grid.kind == "squares":
+            scale = self._font * 2.2 / 100
+            elements.append(use(self._sheet, part, (centre, scale * middle(piece)), scale))
+        else:
+            elements.append(use(self._sheet, part, (centre, 0), self._font * 1.6 / 100))
         return x + self._font * 1.95
 
     def _write(

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ..look import Colour, Look, Piece
-from ..view import View
+from ..view import View, cell_of, level_of
 from .grid import At, Grid, grid
 
 _HAND = re.compile("hand ([1-9][0-9]*)")
+_BESIDE = "beside"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,51 +22,77 @@ class Scene:
     """What a view shows, every cell found; mappings of cells are in reading order."""
 
     grid: Grid
-    floor: tuple[At, ...]  # cells that are there even when empty: a square board's
+    board: tuple[At, ...]  # all cells of a bounded board; none of an unbounded table
+    floor: tuple[At, ...]  # cells that are drawn even when empty
     stacks: Mapping[At, tuple[Piece, ...]]  # from the bottom up
     targets: tuple[At, ...]  # empty cells that some legal move touches
     last: tuple[At, ...]  # in the order they were touched
+    levels: tuple[int | None, ...]  # which piece of its stack each of `last` names, if any
+    lifted: int  # how many pieces of a stack the last move took along
     marks: Mapping[str, tuple[At, ...]]
     hands: Mapping[int, tuple[tuple[Piece, int], ...]]  # seat: what it holds, and how many
+    beside: tuple[tuple[Piece, int], ...]  # what waits beside the board and is nobody's
     seats: Mapping[int, Colour]  # the seats that play
 
     @classmethod
     def of(cls, view: View) -> Scene:
         """Sorts a view; raises ValueError naming a place, cell, piece or seat it cannot draw."""
         lay = grid(view.look.board)
+        board = lay.reading(lay.at(cell) for cell in view.cells)
+
+        def find(target: str) -> At:
+            return _find(lay, board, target)
+
         seats = _seats(view)
         stacks: dict[At, list[Piece]] = {}
         hands: dict[int, list[tuple[Piece, int]]] = {seat: [] for seat in seats}
+        beside: list[tuple[Piece, int]] = []
         for item in view.items:
             piece = _piece(view.look, item.piece)
             hand = _HAND.fullmatch(item.place)
-            if hand is None:
-                stacks.setdefault(lay.at(item.place), []).extend([piece] * item.count)
+            if item.place == _BESIDE:
+                beside.append((piece, item.count))
+            elif hand is None:
+                stacks.setdefault(find(item.place), []).extend([piece] * item.count)
             elif int(hand[1]) in hands:
                 hands[int(hand[1])].append((piece, item.count))
             else:
                 raise ValueError(f"no such seat: {item.place!r}")
-        touched = dict.fromkeys(target for path in view.paths for target in path)
-        cells = [at for at in map(lay.find, touched) if at is not None]
-        last = tuple(lay.at(name) for name in view.last)
+        touched = dict.fromkeys(cell_of(target) for path in view.paths for target in path)
+        cells = [find(name) for name in touched if lay.find(name) is not None]
+        last = tuple(find(target) for target in view.last)
         marks = {
-            name: lay.reading(lay.at(cell) for cell in cells) for name, cells in view.marks.items()
+            name: lay.reading(find(cell) for cell in cells) for name, cells in view.marks.items()
         }
-        floor: tuple[At, ...] = ()
-        if lay.kind == "squares":
+        floor = board
+        if lay.kind == "squares" and not board:
             floor = _rectangle(
                 lay, [*stacks, *cells, *last, *(c for m in marks.values() for c in m)]
             )
         return cls(
             grid=lay,
+            board=board,
             floor=floor,
             stacks={at: tuple(stacks[at]) for at in lay.reading(stacks) if stacks[at]},
             targets=lay.reading(at for at in cells if not stacks.get(at)),
             last=last,
+            levels=tuple(level_of(target) for target in view.last),
+            lifted=view.lifted,
             marks=marks,
             hands={seat: tuple(held) for seat, held in hands.items()},
+            beside=tuple(beside),
             seats=seats,
         )
+
+    def at(self, target: str) -> At:
+        """Returns the cell of a target; raises ValueError where it lies on no cell of the board."""
+        return _find(self.grid, self.board, target)
+
+    @property
+    def arrived(self) -> dict[At, int]:
+        """Where the last move put pieces on others: the lowest of them, counted from 1."""
+        ends = zip(self.last[1:2], self.levels[1:2], strict=True)
+        return {at: level for at, level in ends if level is not None and level > 1}
 
     def cells(self, *, empty: bool = True) -> tuple[At, ...]:
         """Returns every cell with something to draw, in reading order."""
@@ -81,6 +108,11 @@ class Scene:
     def names(self, cells: Iterable[At]) -> list[str]:
         """Returns the names of cells, in the order given."""
         return [self.grid.name(at) for at in cells]
+
+
+def height(stack: Iterable[Piece]) -> int:
+    """Returns how high a stack counts, which may be more than its pieces."""
+    return sum(piece.height for piece in stack)
 
 
 def sign(look: Look, colour: Colour) -> Piece | None:
@@ -100,11 +132,15 @@ def _piece(look: Look, code: str) -> Piece:
 
 
 def _seats(view: View) -> dict[int, Colour]:
-    """Where a game ended, its outcome says how many play; before that the look does."""
-    colours = view.look.seats
-    if view.outcome is not None:
-        colours = colours[: len(view.outcome.ranks)]
-    return dict(enumerate(colours, start=1))
+    """As many of the look's seats as play; all of them where the view does not say."""
+    return dict(enumerate(view.look.seats[: view.seats], start=1))
+
+
+def _find(lay: Grid, board: tuple[At, ...], target: str) -> At:
+    at = lay.at(cell_of(target))
+    if board and at not in board:
+        raise ValueError(f"unknown cell {target!r} on this board")
+    return at
 
 
 def _rectangle(lay: Grid, cells: Iterable[At]) -> tuple[At, ...]:

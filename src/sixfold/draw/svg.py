@@ -14,6 +14,7 @@ from .board import BoardDrawing
 from .paint import Sheet, Theme
 from .panel import PanelDrawing, font
 from .scene import Scene
+from .solid import solid_part
 from .tiles import number, piece_part
 from .words import words
 
@@ -43,7 +44,10 @@ def svg(
     told = f"{title}|{description}|{theme}|{size}|{coordinates}|{empty}"
     sheet = Sheet(theme, f"s{crc32(told.encode()):08x}")
     parts = _parts(view, scene)
-    pieces = [piece_part(sheet, part, piece, scene.grid) for piece, part in parts.items()]
+    if scene.grid.kind == "squares":
+        pieces = [solid_part(sheet, part, piece, part) for piece, part in parts.items()]
+    else:
+        pieces = [piece_part(sheet, part, piece) for piece, part in parts.items()]
     board = BoardDrawing(sheet, scene, parts, size, coordinates=coordinates, empty=empty)
     panel = PanelDrawing(sheet, view, scene, parts, size)
     page = sheet.rule("page", f"fill:{sheet.paint('paper')}")
@@ -77,7 +81,7 @@ def svg(
 def _parts(view: View, scene: Scene) -> dict[Piece, str]:
     """Names a part for each piece to draw: those that lie or are held, and those of seats."""
     shown = {piece for stack in scene.stacks.values() for piece in stack}
-    shown |= {piece for holds in scene.hands.values() for piece, _ in holds}
+    shown |= {piece for holds in (*scene.hands.values(), scene.beside) for piece, _ in holds}
     seats = set(scene.seats.values())
     pieces = [
         piece for piece in view.look.pieces.values() if piece in shown or piece.colour in seats

@@ -6,18 +6,22 @@ Every sign is also there without colour: brackets for the last move, a sign for 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from textwrap import wrap
 
 from ..look import Colour, Piece
 from ..view import View
 from .english import mark, say
 from .grid import At
 from .paint import channels, contrast, shades
-from .scene import Scene, sign
+from .scene import Scene, height, sign
 from .words import status_words
 
 _SHAPE = "*"
 _SIGNS = "!?+=%&"  # of the other marks, in their order
 _FARTHEST = 2000  # rows or columns that are still drawn
+_WIDEST = 79  # characters in a line below the board
+
+_FAINTEST = 1.6  # contrast of a colour that is used
 
 _DIM, _BOLD = "2", "1"
 
@@ -59,9 +63,10 @@ def text(
 ) -> str:
     """Returns a view as lines without trailing spaces or a last line break.
 
-    ``colour`` adds ANSI colours (of 256), ``coordinates`` the numbers or letters of rows and
-    columns with a ``hint`` how to read them, and ``ascii`` keeps to characters that every
-    terminal has. Raises ValueError naming a place, cell or piece that cannot be drawn.
+    A stack reads from its bottom, at the left, to its top, and then its height. ``colour`` adds
+    ANSI colours (of 256), ``coordinates`` the numbers or letters of rows and columns with a
+    ``hint`` how to read them, and ``ascii`` keeps to characters that every terminal has.
+    Raises ValueError naming a place, cell or piece that cannot be drawn.
     """
     scene = Scene.of(view)
     canvas = _Canvas()
@@ -71,9 +76,10 @@ def text(
         board.label()
     below = [
         _hands(view, scene, colour=colour, ascii=ascii),
-        status_words(view),
+        *wrap(status_words(view), _WIDEST),
         _legend(scene),
-        say("typing") if coordinates and hint and scene.grid.kind == "hexagons" else "",
+        *_kinds(view, scene, colour=colour, ascii=ascii),
+        _how(scene) if coordinates and hint else "",
     ]
     lines = [*canvas.lines(colour), "", *(line for line in below if line)]
     return "\n".join(lines[1:] if not canvas.cells else lines)
@@ -84,9 +90,9 @@ class _Board:
         self.scene, self.canvas, self.ascii = scene, canvas, ascii
         self.cells = scene.cells()
         self.dot = "." if ascii else "·"
-        highest = max((len(stack) for stack in scene.stacks.values()), default=1)
+        widest = max((self.wide(at) for at in scene.stacks), default=1)
         # Hexagons shift by half a step a row, so their step is even.
-        self.width = highest + (highest % 2 == 0 and scene.grid.kind == "hexagons")
+        self.width = widest + (widest % 2 == 0 and scene.grid.kind == "hexagons")
         self.step = self.width + 1
         self.slant = self.step // 2 if scene.grid.kind == "hexagons" else 0
         rows = [scene.grid.row(at) for at in self.cells] or [0]
@@ -97,25 +103,51 @@ class _Board:
     def column(self, at: At) -> int:
         return self.step * at[0] + self.slant * at[1]
 
+    def wide(self, at: At) -> int:
+        """How many columns a stack takes, with brackets within it and its height, if written."""
+        label = self.high(at)
+        return self.long(at) + (1 + len(label) if label else 0)
+
+    def long(self, at: At) -> int:
+        """How many columns the pieces on a cell take, with brackets around some of them."""
+        return max(1, len(self.scene.stacks.get(at, ()))) + 2 * (at in self.scene.arrived)
+
+    def high(self, at: At) -> str:
+        """What is written of the height of a stack: nothing of a usual piece alone."""
+        high = height(self.scene.stacks.get(at, ()))
+        return str(high) if high > 1 else ""
+
     def draw(self) -> None:
         scene = self.scene
         signs = self._signs()
         for at in self.cells:
             row, column = scene.grid.row(at), self.column(at)
             marked = signs.get(at, "")
-            stack = scene.stacks.get(at, ())
-            for i, piece in enumerate(stack):
-                symbol = piece.plain if self.ascii else piece.symbol
-                self.canvas.put(row, column + i, symbol, _shade(piece.colour))
-            if not stack:
+            if stack := scene.stacks.get(at, ()):
+                self._stack(row, column, stack, scene.arrived.get(at))
+            else:
                 self.canvas.put(row, column, marked[:2] or self.dot, _BOLD if marked else _DIM)
         self._brackets()
         for at, marked in signs.items():
             row, column = scene.grid.row(at), self.column(at)
-            stack = scene.stacks.get(at, ())
-            if stack:
+            if at in scene.stacks:
                 self.canvas.put(row, column - 1, marked[0], _BOLD)
-                self.canvas.put(row, column + len(stack), marked[-1], _BOLD)
+                self.canvas.put(row, column + self.long(at), marked[-1], _BOLD)
+        for at in scene.stacks:
+            row, column = scene.grid.row(at), self.column(at) + self.long(at)
+            column += (row, column) in self.canvas.cells
+            self.canvas.put(row, column, self.high(at), _DIM)
+
+    def _stack(self, row: int, column: int, stack: tuple[Piece, ...], arrived: int | None) -> None:
+        for level, piece in enumerate(stack, start=1):
+            if level == arrived:
+                self.canvas.put(row, column, "[", _BOLD)
+                column += 1
+            symbol = piece.plain if self.ascii else piece.symbol
+            self.canvas.put(row, column, symbol, _shade(piece.colour))
+            column += 1
+        if arrived is not None:
+            self.canvas.put(row, column, "]" if arrived <= len(stack) else "[]", _BOLD)
 
     def _signs(self) -> dict[At, str]:
         """The signs of the marks each cell is in, the winning shape's first."""
@@ -130,28 +162,31 @@ class _Board:
     def _brackets(self) -> None:
         last = self.scene.last
         pairs = [(at, "()") for at in (last[:1] if len(last) > 1 else ())]
-        pairs += [(at, "[]") for at in (last[1:2] or last[:1])]
+        pairs += [(at, "[]") for at in (last[1:2] or last[:1]) if at not in self.scene.arrived]
         for at, pair in pairs:
             row, column = self.scene.grid.row(at), self.column(at)
-            width = max(1, len(self.scene.stacks.get(at, ())))
             self.canvas.put(row, column - 1, pair[0], _BOLD)
-            self.canvas.put(row, column + width, pair[1], _BOLD)
+            self.canvas.put(row, column + self.long(at), pair[1], _BOLD)
 
     def label(self) -> None:
-        """Writes each row's number at its left, each column's name at its lower end."""
+        """Writes the names of each row's first and last hexagon, or of files and ranks."""
         grid, canvas = self.scene.grid, self.canvas
-        rows = {grid.row(at): grid.parts(*at)[1] for at in self.cells}
-        ends: dict[At, int] = {}
+        rows: dict[int, list[At]] = {}
         for at in self.cells:
-            foot = (at[0], 0)
-            ends[foot] = max(ends.get(foot, grid.row(at)), grid.row(at))
-        for foot, end in ends.items():
-            # A long name goes on downwards along its column, slanted as the column is.
-            for i, letter in enumerate(grid.parts(*foot)[0], start=1):
-                canvas.put(end + i, self.column(foot) + self.slant * (end + i), letter, _DIM)
-        widest = max(map(len, rows.values()), default=0)
+            rows.setdefault(grid.row(at), []).append(at)
+        if grid.kind == "hexagons":
+            for row, cells in rows.items():
+                name = grid.name(cells[0])
+                canvas.put(row, self.column(cells[0]) - 2 - len(name), name, _DIM)
+                canvas.put(row, self.column(cells[-1]) + self.width + 1, grid.name(cells[-1]), _DIM)
+            return
+        below = max(rows, default=0) + 1
+        for file, _ in {(at[0], 0) for at in self.cells}:
+            canvas.put(below, self.column((file, 0)), grid.parts(file, 0)[0], _DIM)
+        names = {row: grid.parts(*cells[0])[1] for row, cells in rows.items()}
+        widest = max(map(len, names.values()), default=0)
         edge = min((column for _, column in canvas.cells), default=0) - widest - 2
-        for row, name in rows.items():
+        for row, name in names.items():
             canvas.put(row, edge, f"{name:>{widest}}", _DIM)
 
 
@@ -162,11 +197,14 @@ def _hands(view: View, scene: Scene, *, colour: bool, ascii: bool) -> str:
         holds = list(scene.hands[seat])
         own = sign(view.look, shade)
         parts = [("> " if view.turn == seat else "") + shade.name]
-        if not holds and own is not None:
+        if own is not None and not any(piece.colour == shade for piece, _ in holds):
             parts.append(_symbol(own, colour=colour, ascii=ascii))
         for piece, count in holds:
             parts.append(f"{_symbol(piece, colour=colour, ascii=ascii)} {count}")
         blocks.append(" ".join(parts))
+    if scene.beside:
+        held = [f"{_symbol(p, colour=colour, ascii=ascii)} {count}" for p, count in scene.beside]
+        blocks.append(" ".join([f"{say('aside')}:", *held]))
     return "   ".join(blocks)
 
 
@@ -174,6 +212,33 @@ def _legend(scene: Scene) -> str:
     named = [(_SHAPE, "shape")] if scene.marks.get("shape") else []
     named += [(_sign(i), name) for i, (name, _) in enumerate(scene.others)]
     return "   ".join(f"{letter} {mark(name)}" for letter, name in named)
+
+
+def _kinds(view: View, scene: Scene, *, colour: bool, ascii: bool) -> list[str]:
+    """Lines that tell what the symbols of pieces mean which are not a seat's usual ones."""
+    shown = {piece for stack in scene.stacks.values() for piece in stack}
+    shown |= {piece for holds in (*scene.hands.values(), scene.beside) for piece, _ in holds}
+    seats = {shade.name for shade in scene.seats.values()}
+    lines: list[str] = []
+    room = 0
+    for piece in dict.fromkeys(view.look.pieces.values()):
+        if piece not in shown or piece.name in seats:
+            continue
+        said = f"{_symbol(piece, colour=colour, ascii=ascii)} {piece.name}"
+        wide = len(piece.name) + 5
+        if wide <= room:
+            lines[-1] += f"   {said}"
+        else:
+            lines.append(said)
+            room = _WIDEST + 3
+        room -= wide
+    return lines
+
+
+def _how(scene: Scene) -> str:
+    if scene.grid.kind == "hexagons":
+        return say("typing")
+    return say("piled") if any(len(stack) > 1 for stack in scene.stacks.values()) else ""
 
 
 def _sign(index: int) -> str:
@@ -190,7 +255,16 @@ def _painted(said: str, style: str) -> str:
 
 
 def _shade(colour: Colour) -> str:
-    """The codes of a piece's colour: the shade that is seen best on black and on white alike."""
-    shade = max(shades(colour), key=lambda s: min(contrast(s, "#000000"), contrast(s, "#ffffff")))
+    """The codes of a piece's colour: the shade that is seen best on black and on white alike.
+
+    One that is lost on either is left to the terminal's own.
+    """
+
+    def seen(shade: str) -> float:
+        return min(contrast(shade, "#000000"), contrast(shade, "#ffffff"))
+
+    shade = max(shades(colour), key=seen)
+    if seen(shade) < _FAINTEST:
+        return _BOLD
     levels = [0 if c < 48 else 1 if c < 115 else (c - 35) // 40 for c in channels(shade)]
     return f"1;38;5;{16 + 36 * levels[0] + 6 * levels[1] + levels[2]}"

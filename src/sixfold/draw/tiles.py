@@ -1,4 +1,4 @@
-"""The parts of an SVG drawing that repeat: pieces, empty cells, marks; each drawn once.
+"""The parts of an SVG drawing that repeat: flat pieces, empty cells, marks; each drawn once.
 
 Each is a group about the middle of its cell, with `UNIT` between neighbouring cells; where
 the parts go is left to board.py and panel.py.
@@ -22,13 +22,14 @@ MARKS = 4
 """How many sets of marked cells look different before the looks come round again."""
 
 _DASHES = ("", "13 14", "1 13", "21 13 1 13")
-_PATTERNS: dict[Pattern, str] = {
+PATTERNS: dict[Pattern, str] = {
     "plain": "",
     "ring": '<circle r="20"/>',
     "bars": '<path d="M-19-20V20M0-20V20M19-20V20"/>',
     "dots": '<path d="M0-17h0M-17 12h0M17 12h0" stroke-width="15"/>',
     "cross": '<path d="M-17-17L17 17M-17 17L17-17"/>',
 }
+"""What each pattern draws about the middle of a face; the lines' colour and width come with it."""
 
 
 def number(value: float) -> str:
@@ -54,8 +55,8 @@ def use(sheet: Sheet, part: str, at: Point, scale: float = 1.0) -> str:
     return f'<use href="#{sheet.name(part)}" transform="{move}"/>'
 
 
-def piece_part(sheet: Sheet, part: str, piece: Piece, grid: Grid, *, raised: bool = False) -> str:
-    """Returns a piece with its pattern.
+def piece_part(sheet: Sheet, part: str, piece: Piece, *, raised: bool = False) -> str:
+    """Returns a piece with its pattern, seen from above: a hexagonal tile, all others discs.
 
     ``raised`` leaves room for a label below the pattern, under the name `raised_part`.
     """
@@ -65,7 +66,7 @@ def piece_part(sheet: Sheet, part: str, piece: Piece, grid: Grid, *, raised: boo
     side = sheet.rule(f"{part}s", _solid(dark))
     ink = sheet.paint(f"{part}i", ink_on(fill))
     drawn = sheet.rule(f"{part}i", f"fill:none;stroke:{ink};stroke-width:7;stroke-linecap:round")
-    if piece.shape == "disc":
+    if piece.shape != "hexagon":
         rim = sheet.rule(f"{part}e", f"fill:none;stroke-width:2;stroke:{dark}")
         body = f'<circle r="{DISC - 3}" cy="5" {side}/><circle r="{DISC - 3}" {face}/>'
         body += f'<circle r="{DISC}" {rim}/>'
@@ -75,9 +76,7 @@ def piece_part(sheet: Sheet, part: str, piece: Piece, grid: Grid, *, raised: boo
         body = f'<path d="{outline}" transform="translate(0 4)" {side}/>'
         body += f'<path d="{outline}" {face}/>'
         fit = "translate(0 -13) scale(.75)" if raised else ""
-    if grid.kind == "squares" and piece.shape == "hexagon":
-        body, fit = f'<g transform="scale(.8)">{body}</g>', "scale(.7)"
-    pattern = _PATTERNS[piece.pattern]
+    pattern = PATTERNS[piece.pattern]
     if pattern:
         moved = f' transform="{fit}"' if fit else ""
         body += f"<g {drawn}{moved}>{pattern}</g>"
@@ -111,8 +110,11 @@ def floor_part(sheet: Sheet, part: str, grid: Grid) -> str:
 
 
 def target_part(sheet: Sheet, part: str, grid: Grid) -> str:
-    """Returns the faint outline of an empty cell that may be touched."""
+    """Returns the faint sign of an empty cell that may be touched: its outline, a spot."""
     line, cell = sheet.paint("line"), sheet.paint("cell")
+    if grid.kind == "squares":
+        spot = sheet.rule(part, f"fill:{line}")
+        return _group(sheet, part, f'<circle r="8" {spot}/>')
     style = sheet.rule(part, f"fill:{cell};stroke:{line};stroke-width:2.5;stroke-linejoin:round")
     return _group(sheet, part, f'<path d="{_cell(grid, 0.8)}" {style}/>')
 
@@ -124,7 +126,8 @@ def start_part(sheet: Sheet, part: str, grid: Grid) -> str:
         f"fill:none;stroke:{sheet.paint('ink')};stroke-width:4.5;stroke-linejoin:round;"
         "stroke-linecap:round;stroke-dasharray:11 11",
     )
-    return _group(sheet, part, f'<path d="{_cell(grid, 0.8)}" {style}/>')
+    scale = 0.92 if grid.kind == "squares" else 0.8
+    return _group(sheet, part, f'<path d="{_cell(grid, scale)}" {style}/>')
 
 
 def end_part(sheet: Sheet, part: str, grid: Grid, *, inner: bool) -> str:
@@ -132,26 +135,33 @@ def end_part(sheet: Sheet, part: str, grid: Grid, *, inner: bool) -> str:
 
     ``inner`` keeps it clear of a line around the cell.
     """
-    squares = grid.kind == "squares"
+    if grid.kind == "squares":
+        plain = sheet.rule(part, _line(sheet.paint("ink"), 4))
+        return _group(sheet, part, f'<path d="{_cell(grid, 0.87 if inner else 0.96)}" {plain}/>')
     halo = sheet.rule(f"{part}h", _line(sheet.paint("paper"), 9 if inner else 13))
     style = sheet.rule(part, _line(sheet.paint("ink"), 5))
-    shape = _cell(grid, 0.76 if inner else 0.95 if squares else 0.87)
-    if squares:
-        return _group(sheet, part, f'<path d="{shape}" {style}/>')
+    shape = _cell(grid, 0.76 if inner else 0.87)
     # The side of a tile shows below it: the rim covers that as well.
     down = "" if inner else ' transform="translate(0 2)"'
     return _group(sheet, part, f'<path d="{shape}" {halo}{down}/><path d="{shape}" {style}/>')
 
 
-def mark_part(sheet: Sheet, part: str, index: int, grid: Grid) -> str:
-    """Returns the outline of a marked cell; sets that overlap lie within one another."""
+def mark_part(sheet: Sheet, part: str, index: int, grid: Grid, name: str, depth: int) -> str:
+    """Returns the outline of a marked cell.
+
+    ``part`` names its style and ``name`` the part; those of a greater ``depth`` lie within
+    the others.
+    """
     turn = index % MARKS
     colour = sheet.paint(f"mark{turn + 1}")
     dashes = f";stroke-dasharray:{_DASHES[turn]};stroke-linecap:round" if turn else ""
-    halo = sheet.rule(f"{part}h", _line(sheet.paint("paper"), 9 if grid.kind == "squares" else 13))
-    style = sheet.rule(part, _line(colour, 7) + dashes)
-    shape = _cell(grid, (0.83 if grid.kind == "squares" else 0.76) - 0.2 * turn)
-    return _group(sheet, part, f'<path d="{shape}" {halo}/><path d="{shape}" {style}/>')
+    ground, wide, line, scale = "paper", 13, 7, 0.76 - 0.2 * depth
+    if grid.kind == "squares":
+        ground, wide, line, scale = "floor", 8, 6, 0.88 - 0.14 * depth
+    halo = sheet.rule(f"{part}h", _line(sheet.paint(ground), wide))
+    style = sheet.rule(part, _line(colour, line) + dashes)
+    shape = _cell(grid, scale)
+    return _group(sheet, name, f'<path d="{shape}" {halo}/><path d="{shape}" {style}/>')
 
 
 def _line(colour: str, width: int) -> str:

@@ -5,11 +5,13 @@ What is said of every game comes from english.py, a game's own words from its `L
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..look import Piece
-from ..view import View
-from .english import counted, listed, mark, number, reason, say, sentence
+from ..view import View, cell_of, level_of
+from .english import counted, either, listed, mark, number, reason, say, sentence
 from .grid import At
-from .scene import Scene, prompt
+from .scene import Scene, height, prompt
 
 
 def words(view: View) -> str:
@@ -38,43 +40,85 @@ def outcome_words(view: View) -> str:
 def cell_words(view: View, cell: str, *, touched: tuple[str, ...] = ()) -> str:
     """Returns what lies on a cell and what touching it next would open.
 
-    ``touched`` are the targets already touched of the move being made. Raises ValueError
-    where ``cell`` names no cell of the board.
+    ``cell`` may also name a piece of the stack that lies there, such as ``c3:2``, and ``touched``
+    are the targets already touched of the move being made. Raises ValueError where ``cell``
+    names no cell of the board, or no piece on it.
     """
     scene = Scene.of(view)
-    at = scene.grid.at(cell)
+    at, level = scene.at(cell), level_of(cell)
     stack = scene.stacks.get(at, ())
-    if stack:
-        parts = [say("on", pieces=_from_top(stack), cell=cell)]
+    if level is not None:
+        parts = [_upper(cell_of(cell), level, stack)]
+    elif len(stack) > 1:
+        parts = [_pile(cell, stack)]
+    elif stack:
+        parts = [say("on", pieces=_tall(stack[0]), cell=cell)]
     else:
         parts = [say("nothing", cell=cell)]
-    parts += _reach(view, scene, cell, touched, bool(stack))
+    parts += _reach(view, scene, cell, touched, stack)
     for name, cells in scene.marks.items():
         if at in cells:
             parts.append(say("in shape") if name == "shape" else say("in mark", mark=mark(name)))
-    return ", ".join(parts)
+    # The pieces of a stack are listed with commas already.
+    return ("; " if len(stack) > 1 else ", ").join(parts)
+
+
+def _upper(cell: str, level: int, stack: tuple[Piece, ...]) -> str:
+    """What the piece on that level and all above it are called."""
+    if level > len(stack):
+        raise ValueError(f"no piece {level} on {cell}")
+    if len(stack) == 1:
+        return say("on", pieces=_tall(stack[0]), cell=cell)
+    lifted = stack[level - 1 :]
+    key = "all" if level == 1 else "top" if len(lifted) == 1 else "upper"
+    return say(key, count=counted(len(lifted), "piece"), cell=cell, pieces=_upwards(lifted))
 
 
 def _reach(
-    view: View, scene: Scene, cell: str, touched: tuple[str, ...], occupied: bool
+    view: View, scene: Scene, cell: str, touched: tuple[str, ...], stack: tuple[Piece, ...]
 ) -> list[str]:
-    def cells(targets: tuple[str, ...]) -> int:
-        return sum(scene.grid.find(target) is not None for target in targets)
+    def cells(targets: Iterable[str]) -> int:
+        places = dict.fromkeys(cell_of(target) for target in targets)
+        return sum(scene.grid.find(place) is not None for place in places)
 
+    if level_of(cell) is None and (splits := _splits(view, cell, touched)):
+        reached = [to for split in splits for to in view.next_targets((*touched, split))]
+        phrases = [say("reach", count=counted(cells(reached), "cell"))]
+        if len(stack) > 1:
+            counts = [len(stack) + 1 - (level_of(split) or 1) for split in splits]
+            phrases.insert(0, _parts(sorted(counts), len(stack)))
+        return phrases
     if cell in view.next_targets(touched):
         onwards = cells(view.next_targets((*touched, cell)))
         if onwards:
             return [say("reach", count=counted(onwards, "cell"))]
-        return [say("choose" if occupied else "here")]
-    if occupied:
+        return [say("choose" if stack else "here")]
+    if stack:
         return []
     # An empty cell that only a later touch can choose: from how many cells does one get there?
     n = len(touched)
     ways = dict.fromkeys(
         path[n] for path in view.paths if path[:n] == touched and cell in path[n + 1 :]
     )
-    sources = cells(tuple(ways))
-    return [say("within", count=counted(sources, "piece"))] if sources else []
+    held = [view.look.buttons[way] for way in ways if way in view.look.buttons]
+    sources = cells(ways)
+    phrases = [say("held here", piece=either(held))] if held else []
+    return [*phrases, say("within", count=counted(sources, "piece"))] if sources else phrases
+
+
+def _splits(view: View, cell: str, touched: tuple[str, ...]) -> list[str]:
+    """The pieces of the stack on a cell that may be touched next."""
+    targets = view.next_targets(touched)
+    return [t for t in targets if cell_of(t) == cell and level_of(t) is not None]
+
+
+def _parts(counts: list[int], whole: int) -> str:
+    """How many pieces of a stack may be lifted, from its top."""
+    if counts == [whole]:
+        return say("lift whole")
+    if counts == [1]:
+        return say("lift top")
+    return say("lift", counts=either([number(count) for count in counts]))
 
 
 def _standing(view: View, scene: Scene) -> list[str]:
@@ -88,7 +132,16 @@ def _standing(view: View, scene: Scene) -> list[str]:
     if view.turn not in scene.seats:
         raise ValueError(f"no such seat: {view.turn}")
     seat = scene.seats[view.turn].name
-    return [say("act", seat=seat, prompt=asked) if asked else say("act alone", seat=seat)]
+    asks = say("act", seat=seat, prompt=asked) if asked else say("act alone", seat=seat)
+    return [asks, *_scores(view.scores, scene)]
+
+
+def _scores(scores: tuple[int, ...] | None, scene: Scene) -> list[str]:
+    if scores is None:
+        return []
+    names = [scene.seats[seat].name for seat in scene.seats]
+    told = [f"{name} {score}" for name, score in zip(names, scores, strict=True)]
+    return [say("scores", scores=listed(told))]
 
 
 def _outcome(view: View, scene: Scene) -> list[str]:
@@ -108,16 +161,15 @@ def _outcome(view: View, scene: Scene) -> list[str]:
         phrases = [say(key, seats=listed(first), reason=why)]
     if len(names) > 2 and others:
         phrases.append(say("behind", seats=listed([names[i] for _, i in others])))
-    if outcome.scores is not None:
-        scores = [f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True)]
-        phrases.append(say("scores", scores=listed(scores)))
-    return phrases
+    return phrases + _scores(outcome.scores, scene)
 
 
 def _last(scene: Scene) -> list[str]:
     if not scene.last:
         return []
     start, *rest = scene.names(scene.last)
+    if scene.lifted > 1 and rest:
+        return [say("carried", count=counted(scene.lifted, "piece"), start=start, end=rest[0])]
     arrived = scene.stacks.get(scene.last[min(1, len(rest))])
     if arrived is None:
         return [say("touched", cell=listed([start, *rest]))]
@@ -130,32 +182,46 @@ def _last(scene: Scene) -> list[str]:
 
 
 def _hands(scene: Scene) -> list[str]:
-    """Hands of one plain piece share a sentence, others have one each."""
+    """Hands of one plain piece share a sentence, others have one each, the last nobody's."""
     hands: list[str] = []
     mixed: list[str] = []
     for seat, holds in scene.hands.items():
         name = scene.seats[seat].name
         if len(holds) == 1 and holds[0][0].name == name:
-            hands.append(say("hand", seat=name, count=number(holds[0][1])))
+            count = holds[0][1]
+            hands.append(say("hand" if count else "hand empty", seat=name, count=number(count)))
         elif holds:
-            held = [say("held", count=number(count), piece=piece.name) for piece, count in holds]
-            mixed.append(say("holds", seat=name, held=listed(held)))
+            mixed.append(say("holds", seat=name, held=_held(holds)))
+    if scene.beside:
+        alone = len(scene.beside) == 1 and scene.beside[0][1] == 1
+        held = scene.beside[0][0].name if alone else _held(scene.beside)
+        mixed.append(say("lies aside", held=held))
     return [say("hands", hands=listed(hands)), *mixed] if hands else mixed
+
+
+def _held(holds: Iterable[tuple[Piece, int]]) -> str:
+    return listed(
+        [
+            say(_holding(piece, count), count=number(count), piece=piece.name)
+            for piece, count in holds
+        ]
+    )
+
+
+def _holding(piece: Piece, count: int) -> str:
+    return "counted" if piece.shape == "coin" else "held" if count else "held none"
 
 
 def _pieces(view: View, scene: Scene) -> list[str]:
     if not scene.stacks:
         return [say("bare")]
-    single: dict[str, list[At]] = {piece.name: [] for piece in view.look.pieces.values()}
+    single: dict[str, list[At]] = {_tall(piece): [] for piece in view.look.pieces.values()}
     for at, stack in scene.stacks.items():
         if len(stack) == 1:
-            single[stack[0].name].append(at)
+            single[_tall(stack[0])].append(at)
     phrases = [_group(name, scene.names(cells)) for name, cells in single.items() if cells]
-    for at, stack in scene.stacks.items():
-        if len(stack) > 1:
-            upper = [piece.name for piece in reversed(stack)]
-            phrases.append(say("stack", cell=scene.grid.name(at), pieces=listed(upper)))
-    return phrases
+    piles = [(at, stack) for at, stack in scene.stacks.items() if len(stack) > 1]
+    return [*phrases, *(_pile(scene.grid.name(at), stack) for at, stack in piles)]
 
 
 def _group(name: str, cells: list[str]) -> str:
@@ -177,8 +243,21 @@ def _marks(scene: Scene) -> list[str]:
     return phrases
 
 
-def _from_top(stack: tuple[Piece, ...]) -> str:
-    said = stack[0].name
-    for piece in stack[1:]:
-        said = say("over each other", upper=piece.name, lower=said)
-    return said
+def _pile(cell: str, stack: tuple[Piece, ...]) -> str:
+    """A whole stack: its height, its pieces where they are another number, and each of them."""
+    high, pieces = height(stack), _upwards(stack)
+    if high == len(stack):
+        return say("stack", cell=cell, height=number(high), pieces=pieces)
+    some = counted(len(stack), "piece")
+    return say("uneven stack", cell=cell, height=number(high), count=some, pieces=pieces)
+
+
+def _upwards(stack: tuple[Piece, ...]) -> str:
+    return listed([piece.name for piece in stack])
+
+
+def _tall(piece: Piece) -> str:
+    """A piece that lies alone, with its height where that is not one."""
+    if piece.height == 1:
+        return piece.name
+    return say("tall", piece=piece.name, height=number(piece.height))
