@@ -1,0 +1,1224 @@
+// SIXTH!: stacks that move as chess pieces by their height; a tower of six crowns the colour on
+// top. Rule numbers are those of docs/games/sixth.md.
+#include <algorithm>
+#include <bit>
+#include <type_traits>
+
+#include "grid/square.h"
+#include "position.h"
+#include "text.h"
+
+namespace sixfold {
+namespace {
+
+using square::bit;
+using square::each;
+using square::Squares;
+
+constexpr int other(int seat) { return 3 - seat; }
+
+// Pieces are written kind << 1 | seat - 1. Milady is nobody's and written as seat 1's.
+enum Kind { kDisc, kHunchback, kGiant, kMilady };
+using Piece = unsigned;
+constexpr Piece piece_of(int kind, int seat) {
+  return static_cast<Piece>(kind) << 1 | static_cast<Piece>(seat - 1);
+}
+constexpr int kind_of(Piece piece) { return static_cast<int>(piece >> 1); }
+constexpr int seat_of(Piece piece) { return static_cast<int>(piece & 1) + 1; }
+constexpr int height_of_kind(int kind) { return kind == kGiant ? 2 : 1; }
+constexpr Piece kLady = piece_of(kMilady, 1);
+constexpr std::string_view kLetters = "PpHhGgM";
+constexpr std::array<std::string_view, 4> kNames = {"disc", "hunchback", "giant", "Milady"};
+constexpr std::array<int, 4> kPoints = {1, 3, 2, 2};  // Rule 16.
+constexpr int kArmyPoints = 12;
+constexpr int kTallest = 5;  // of stacks that move
+
+enum Place { kGoal, kBonus, kLadyStart, kArmy, kBoard, kDiscs, kLimit };
+enum Goal { kKing, kKings };
+enum Bonus { kNone, kWithMilady, kWithHunchback, kWithGiant, kWithArmy };
+enum LadyStart { kOnBoard, kInHand };
+enum Army { kBefore, kDuring };
+enum Board { kFive, kFour };
+
+constexpr std::string_view kGoals[] = {"king", "kings"};
+constexpr std::string_view kBonuses[] = {"none", "milady", "hunchback", "giant", "army"};
+constexpr std::string_view kLadyStarts[] = {"board", "hand"};
+constexpr std::string_view kArmies[] = {"before", "during"};
+constexpr std::string_view kBoards[] = {"5", "4"};
+constexpr int standard_discs(const Settings& settings) {
+  return settings[kBoard] == kFive ? 15 : 12;
+}
+constexpr Option kOptions[] = {
+    {"goal", kGoals, 0, 0, kKing},           {"bonus", kBonuses, 0, 0, kNone},
+    {"milady", kLadyStarts, 0, 0, kOnBoard}, {"army", kArmies, 0, 0, kBefore},
+    {"board", kBoards, 0, 0, kFive},         {"discs", {}, 1, 16, 15, standard_discs},
+    {"limit", {}, 0, 1'000'000, 100},
+};
+constexpr Preset kPresets[] = {
+    {"sixth", "sixth"},
+    {"sixth-kings", "sixth(goal=kings)"},
+    {"six-making", "sixth(discs=16)"},
+    {"six-making-4x4", "sixth(board=4)"},
+    {"sixth-milady", "sixth(bonus=milady)"},
+    {"sixth-hunchback", "sixth(bonus=hunchback)"},
+    {"sixth-giant", "sixth(bonus=giant)"},
+    {"sixth-army", "sixth(bonus=army)"},
+};
+
+// A move: bits 0-4 the square it goes to, 5-9 where from, 10-12 how many pieces go, or the kind
+// that is placed, then what is done. An army holds H, G and M in bits 2 to 0.
+enum Deed : Move { kPlaces = 1 << 13, kMoves = 1 << 14, kChooses = 1 << 15, kSplits = 1 << 16 };
+constexpr Move placing(int kind, int to) {
+  return kPlaces | static_cast<Move>(kind) << 10 | static_cast<Move>(to);
+}
+constexpr Move moving(int from, int to, int count, bool splits) {
+  return kMoves | (splits ? Move{kSplits} : Move{0}) | static_cast<Move>(count) << 10 |
+         static_cast<Move>(from) << 5 | static_cast<Move>(to);
+}
+constexpr Move choosing(int code) { return kChooses | static_cast<Move>(code); }
+constexpr int to_of(Move move) { return static_cast<int>(move & 31); }
+constexpr int from_of(Move move) { return static_cast<int>(move >> 5 & 31); }
+constexpr int number_of(Move move) { return static_cast<int>(move >> 10 & 7); }  // or kind
+constexpr Move kNothing = 0;
+
+constexpr int kPlaceActions = 1;
+constexpr int kMoveActions = kPlaceActions + 4 * square::kCount;
+constexpr int kBeforeActions = kMoveActions + square::kCount * square::kCount * 5;
+constexpr int kDuringActions = kBeforeActions + 8;
+
+constexpr int kStackPlanes = 6 * kTallest;
+constexpr int kSeatPlanes = 9;  // for the eye, then for the other seat
+constexpr int kPlanes = kStackPlanes + 2 * kSeatPlanes + 4;
+
+// A stack is its pieces from the bottom up, the lowest bits first, and a one above the top piece.
+// Plain games need one bit a piece, games with bonus pieces four.
+template <bool kSpecial>
+struct Stack {
+  using Bits = std::conditional_t<kSpecial, std::uint64_t, std::uint16_t>;
+  static constexpr int kWide = kSpecial ? 4 : 1;
+  Bits bits = 1;
+
+  static constexpr Bits ones(int pieces) {
+    return static_cast<Bits>((std::uint64_t{1} << (kWide * pieces)) - 1);
+  }
+  bool empty() const { return bits == 1; }
+  int count() const { return static_cast<int>(std::bit_width(bits) - 1) / kWide; }
+  Piece at(int i) const { return static_cast<Piece>(bits >> (kWide * i)) & (kSpecial ? 15 : 1); }
+  Piece top() const { return at(count() - 1); }
+  int height() const {
+    if constexpr (!kSpecial) return count();
+    constexpr Bits kThird = static_cast<Bits>(0x4444444444444444u);
+    const auto giants = static_cast<Bits>(bits & kThird & ~(bits << 1) & ones(count()));
+    return count() + std::popcount(giants);
+  }
+  // What is left when all but the lowest `kept` pieces go, and those that go.
+  Stack lower(int kept) const {
+    return {static_cast<Bits>((bits & ones(kept)) | (ones(kept) + 1))};
+  }
+  Stack upper(int kept) const { return {static_cast<Bits>(bits >> (kWide * kept))}; }
+  Stack under(Stack upper) const {
+    const int held = kWide * count();
+    return {static_cast<Bits>((bits ^ (Bits{1} << held)) | upper.bits << held)};
+  }
+  void add(Piece piece) { *this = under({static_cast<Bits>(Bits{1} << kWide | piece)}); }
+  friend bool operator==(Stack, Stack) = default;
+};
+
+template <bool kSpecial>
+class Sixth {
+ public:
+  static constexpr Info kInfo{.id = "sixth",
+                              .version = 1,
+                              .most_seats = 2,
+                              .has_chance = false,
+                              .has_secrets = false,
+                              .repeats = true,
+                              .actions = kDuringActions + 2,
+                              .features = {kPlanes, square::kSide, square::kSide},
+                              .options = kOptions,
+                              .presets = kPresets};
+
+  static bool fits(const Settings& settings) { return kSpecial || settings[kBonus] == kNone; }
+  static std::optional<Refusal> refuses(const Settings& settings);
+
+  explicit Sixth(const Settings& settings);
+
+  int seats() const { return 2; }
+  int turn() const { return winner_ != 0 ? kOver : turn_; }
+  std::optional<Outcome> outcome() const;
+  std::optional<std::array<int, kMaxSeats>> scores() const;
+  int quiet() const { return quiet_; }
+  void close() { barred_ = kNothing; }
+  // A square that was emptied is filled only by placing, so only a part that moved can go back.
+  bool may_return(Move move) const { return move == kPass || (move & kSplits) != 0; }
+
+  template <class Visit>
+  void each_move(Visit visit) const;
+  void legal_moves(std::vector<Move>& moves) const;
+  std::uint64_t count_moves() const;
+  Move random_move(Random& random) const;
+  void play(Move move);
+
+  std::uint64_t key() const;
+  std::string text() const;
+  static Result<Sixth> from_text(const Settings& settings, std::string_view text);
+  std::string move_text(Move move) const;
+  Result<Move> parse_move(std::string_view text) const;
+  std::vector<std::string> targets(Move move) const;
+  View view(int eye) const;
+  int action(Move move) const;
+  void features(int eye, std::span<float> planes) const;
+
+ private:
+  using Pile = Stack<kSpecial>;
+
+  // What a seat has off the board.
+  struct Hand {
+    std::array<std::uint8_t, 3> held{};  // by kind
+    std::int8_t points = 0;              // not yet spent (army=during)
+    bool chosen = true;                  // its army
+    bool lady = false;                   // may place Milady
+    std::array<bool, 3> paid{};          // of hunchback and giant
+    bool operator==(const Hand&) const = default;
+
+    // The pieces of a set that is not chosen, by kind. Rules 1, 2 and 14.
+    static std::array<int, 3> of_set(const Settings& settings) {
+      const int bonus = settings[kBonus];
+      const int discs = bonus == kNone         ? settings[kDiscs]
+                        : bonus == kWithMilady ? 12
+                        : bonus == kWithArmy   ? 0
+                                               : 11;
+      return {discs, bonus == kWithHunchback, bonus == kWithGiant};
+    }
+  };
+  // All pieces of each seat, by kind, and of Milady those on the board.
+  struct Count {
+    std::array<std::array<int, 3>, 2> pieces{};
+    int ladies = 0;
+  };
+  Hand& hand(int seat) { return hands_[static_cast<std::size_t>(seat - 1)]; }
+  const Hand& hand(int seat) const { return hands_[static_cast<std::size_t>(seat - 1)]; }
+  Pile& pile(int at) { return piles_[static_cast<std::size_t>(at)]; }
+  const Pile& pile(int at) const { return piles_[static_cast<std::size_t>(at)]; }
+  int side() const { return four_ ? 4 : 5; }
+  bool during() const { return army_ == kDuring; }
+
+  static int class_of(int height) { return std::min(height, 6); }
+  Squares taken() const { return tall_[1] | tall_[2] | tall_[3] | tall_[4] | tall_[5] | tall_[6]; }
+  void put(int at, Pile stack, int before, int now);
+  Squares reach(int from, int height) const;
+  std::uint64_t count_reach(int from, int height, Squares held) const;
+  Squares open_targets(int from) const;
+  int pieces_that_cover(int from) const;
+
+  bool choosing_army() const { return kSpecial && !hand(turn_).chosen; }
+  bool lady_opens() const;
+  bool lady_visible() const { return kSpecial && lady_ >= 0 && pile(lady_).top() == kLady; }
+  bool must_cover() const;
+  bool crowns_lady(int from, int to, int count) const;
+  bool can_pay(int seat, int kind) const;
+  Count count_pieces() const;
+  int army_points(int seat, const Count& all) const;
+  void take(int seat, int kind);
+  void give(Piece piece);
+  void crown(int at);
+  Move opposite(int from, int to, int count) const;
+  std::string board_text() const;
+  std::string hand_text(int seat) const;
+  std::string why_not(Move move) const;
+  std::optional<Refusal> read_board(std::string_view field);
+  std::optional<Refusal> read_row(std::string_view row, int rank);
+  std::string reserve_forms() const;
+  std::optional<Refusal> read_hand(std::string_view field, int seat);
+  std::optional<Refusal> read_progress(std::string_view scores, std::string_view quiet);
+  std::optional<Refusal> read_barred(std::string_view text);
+  std::optional<Refusal> wrong_stack(int at) const;
+  std::optional<Refusal> wrong_material(const Settings& settings) const;
+  std::optional<Refusal> wrong_opening() const;
+  std::optional<Refusal> wrong_army(int seat, const Count& all) const;
+  std::optional<Refusal> wrong_set(int seat, const Count& all, const Settings& settings) const;
+  std::optional<Refusal> wrong_waiting() const;
+  template <class Visit>
+  void each_deed(Visit visit) const;
+
+  std::array<Pile, square::kCount> piles_{};
+  std::array<Squares, 7> tall_{};  // by height, squares with stacks; six and more at 6; 0 is unused
+  std::array<Hand, 2> hands_{};
+  std::uint32_t barred_ = kNothing;  // rule 6; only a move that would be legal otherwise
+  int quiet_ = 0;
+  int limit_;
+  Squares capped_ = 0;     // squares on which nothing may be put: a hunchback is on top
+  std::int8_t lady_ = -1;  // the square with Milady
+  std::uint8_t turn_ = 1, winner_ = 0;
+  std::array<std::uint8_t, 2> scores_{};
+  std::uint8_t goal_, bonus_, lady_start_, army_, set_;  // set_ is the discs or points of a set
+  bool four_;
+};
+
+template <bool kSpecial>
+std::optional<Refusal> Sixth<kSpecial>::refuses(const Settings& settings) {
+  if (settings[kBonus] != kNone && settings[kDiscs] != standard_discs(settings))
+    return Refusal{"option discs goes with bonus=none only: the bonus sets have their numbers"};
+  if (settings[kBonus] != kWithMilady && settings[kLadyStart] != kOnBoard)
+    return Refusal{"option milady goes with bonus=milady only"};
+  if (settings[kBonus] != kWithArmy && settings[kArmy] != kBefore)
+    return Refusal{"option army goes with bonus=army only"};
+  return std::nullopt;
+}
+
+template <bool kSpecial>
+Sixth<kSpecial>::Sixth(const Settings& settings)
+    : limit_(settings[kLimit]),
+      goal_(static_cast<std::uint8_t>(settings[kGoal])),
+      bonus_(static_cast<std::uint8_t>(settings[kBonus])),
+      lady_start_(static_cast<std::uint8_t>(settings[kLadyStart])),
+      army_(static_cast<std::uint8_t>(settings[kArmy])),
+      set_(static_cast<std::uint8_t>(bonus_ == kNone ? settings[kDiscs] : kArmyPoints)),
+      four_(settings[kBoard] == kFour) {
+  for (Hand& hand : hands_) {
+    std::ranges::copy(Hand::of_set(settings), hand.held.begin());
+    hand.lady = bonus_ == kWithMilady;
+    hand.chosen = bonus_ != kWithArmy;
+  }
+  if (bonus_ == kWithMilady && lady_start_ == kOnBoard) {  // Rule 15.
+    turn_ = 2;
+    hand(1).lady = false;
+  }
+}
+
+template <bool kSpecial>
+std::optional<Outcome> Sixth<kSpecial>::outcome() const {
+  if (winner_ == 0) return std::nullopt;
+  return Outcome::win(winner_, goal_ == kKing ? Reason::kKing : Reason::kKings);
+}
+
+template <bool kSpecial>
+std::optional<std::array<int, kMaxSeats>> Sixth<kSpecial>::scores() const {
+  if (goal_ == kKing) return std::nullopt;
+  return std::array<int, kMaxSeats>{scores_[0], scores_[1]};
+}
+
+// ---- Rules
+
+// Makes `stack` what lies on a square, the heights before and now being known.
+template <bool kSpecial>
+void Sixth<kSpecial>::put(int at, Pile stack, int before, int now) {
+  const Squares here = bit(at);
+  tall_[static_cast<std::size_t>(before)] &= ~here;
+  tall_[static_cast<std::size_t>(now)] |= here;
+  pile(at) = stack;
+  if constexpr (kSpecial) {
+    capped_ &= ~here;
+    if (stack.empty()) return;
+    if (kind_of(stack.top()) == kHunchback) capped_ |= here;
+    for (int i = 0; i < stack.count(); ++i)
+      if (stack.at(i) == kLady) lady_ = static_cast<std::int8_t>(at);
+  }
+}
+
+// Rule 5.
+template <bool kSpecial>
+Squares Sixth<kSpecial>::reach(int from, int height) const {
+  const auto i = static_cast<std::size_t>(from);
+  switch (height) {
+    case 1:
+      return square::kOrthogonal[i] & taken();
+    case 2:
+      return square::slide(from, taken(), 0, 4);
+    case 3:
+      return square::kKnight[i] & taken();
+    case 4:
+      return square::slide(from, taken(), 4, 8);
+    case 5:
+      return square::slide(from, taken(), 0, 8);
+    default:
+      return 0;  // Rule 7.
+  }
+}
+
+// Where the stack or a part of it may go, rules 6, 12 and 13 aside.
+template <bool kSpecial>
+Squares Sixth<kSpecial>::open_targets(int from) const {
+  const Squares open = reach(from, pile(from).height());
+  return kSpecial ? open & ~capped_ : open;  // Rule 10.
+}
+
+// Rule 15: Milady is put on the board before anything else.
+template <bool kSpecial>
+bool Sixth<kSpecial>::lady_opens() const {
+  return kSpecial && bonus_ == kWithMilady && hand(2).lady && !hand(1).lady;
+}
+
+// How many ways there are to cover Milady from a square, rule 6 observed.
+template <bool kSpecial>
+int Sixth<kSpecial>::pieces_that_cover(int from) const {
+  if ((open_targets(from) & bit(lady_)) == 0) return 0;
+  const bool bars = (barred_ & kMoves) != 0 && from_of(barred_) == from && to_of(barred_) == lady_;
+  return pile(from).count() - bars;
+}
+
+// Rule 12.
+template <bool kSpecial>
+bool Sixth<kSpecial>::must_cover() const {
+  if (!lady_visible()) return false;
+  bool possible = false;
+  each(taken(), [&](int from) { possible |= from != lady_ && pieces_that_cover(from) > 0; });
+  return possible;
+}
+
+// Rule 13.
+template <bool kSpecial>
+bool Sixth<kSpecial>::crowns_lady(int from, int to, int count) const {
+  if (!kSpecial || pile(from).top() != kLady) return false;
+  const int kept = pile(from).count() - count;
+  return pile(to).height() + pile(from).upper(kept).height() > kTallest;
+}
+
+// Whether a piece of a kind can come from the hand or be paid for.
+template <bool kSpecial>
+bool Sixth<kSpecial>::can_pay(int seat, int kind) const {
+  const Hand& from = hand(seat);
+  const auto i = static_cast<std::size_t>(kind);
+  if (kind == kMilady) return from.lady && lady_ < 0;
+  if (from.held[i] > 0) return true;
+  return kSpecial && during() && !from.paid[i] && from.points >= kPoints[i];
+}
+
+template <bool kSpecial>
+void Sixth<kSpecial>::take(int seat, int kind) {
+  Hand& from = hand(seat);
+  const auto i = static_cast<std::size_t>(kind);
+  if (!kSpecial) {
+    --from.held[kDisc];
+    return;
+  }
+  if (kind == kMilady) {
+    if (bonus_ == kWithMilady) hand(1).lady = hand(2).lady = true;
+    return;
+  }
+  if (from.held[i] > 0) {
+    --from.held[i];
+    return;
+  }
+  from.points = static_cast<std::int8_t>(from.points - kPoints[i]);
+  from.paid[i] = kind != kDisc;
+}
+
+template <bool kSpecial>
+typename Sixth<kSpecial>::Count Sixth<kSpecial>::count_pieces() const {
+  Count all;
+  for (const int seat : {1, 2})
+    std::ranges::copy(hand(seat).held, all.pieces[static_cast<std::size_t>(seat - 1)].begin());
+  each(taken(), [&](int at) {
+    for (int i = 0; i < pile(at).count(); ++i) {
+      const Piece piece = pile(at).at(i);
+      if (piece == kLady)
+        ++all.ladies;
+      else
+        ++all.pieces[static_cast<std::size_t>(seat_of(piece) - 1)]
+                    [static_cast<std::size_t>(kind_of(piece))];
+    }
+  });
+  return all;
+}
+
+// What a seat's pieces are worth with the points it has left; Milady's are not among them.
+template <bool kSpecial>
+int Sixth<kSpecial>::army_points(int seat, const Count& all) const {
+  int points = hand(seat).points;
+  for (std::size_t kind = 0; kind < 3; ++kind)
+    points += all.pieces[static_cast<std::size_t>(seat - 1)][kind] * kPoints[kind];
+  return points;
+}
+
+// Rule 8, `kings`: a piece that is taken off goes home.
+template <bool kSpecial>
+void Sixth<kSpecial>::give(Piece piece) {
+  if (piece == kLady)
+    lady_ = -1;
+  else
+    ++hand(seat_of(piece)).held[static_cast<std::size_t>(kind_of(piece))];
+}
+
+// Rule 8: a stack of six or more was made.
+template <bool kSpecial>
+void Sixth<kSpecial>::crown(int at) {
+  const int seat = seat_of(pile(at).top());
+  if (goal_ == kKing) {
+    winner_ = static_cast<std::uint8_t>(seat);
+    return;
+  }
+  quiet_ = 0;
+  if (++scores_[static_cast<std::size_t>(seat - 1)] == 6) winner_ = static_cast<std::uint8_t>(seat);
+  Pile stack = pile(at);
+  const int before = class_of(stack.height());
+  while (stack.height() > kTallest) {
+    give(stack.top());
+    stack = stack.lower(stack.count() - 1);
+  }
+  put(at, stack, before, stack.height());
+}
+
+// Rule 6: the move back, if it would be legal now but for that rule.
+template <bool kSpecial>
+Move Sixth<kSpecial>::opposite(int from, int to, int count) const {
+  if (winner_ != 0 || pile(from).empty() || pile(to).count() < count) return kNothing;
+  if ((open_targets(to) & bit(from)) == 0 || crowns_lady(to, from, count)) return kNothing;
+  if constexpr (kSpecial)
+    if (lady_visible() && from != lady_ && must_cover()) return kNothing;
+  return moving(to, from, count, count < pile(to).count());
+}
+
+// Calls `visit` with each legal move that is no pass.
+template <bool kSpecial>
+template <class Visit>
+void Sixth<kSpecial>::each_deed(Visit visit) const {
+  if constexpr (kSpecial) {
+    if (choosing_army()) {
+      for (int code = 0; code < (during() ? 2 : 8); ++code) visit(choosing(code));
+      return;
+    }
+  }
+  const Squares empty = square::board(side()) & ~taken();
+  const bool covers = must_cover();
+  if (!covers) {
+    if (!lady_opens() && can_pay(turn_, kDisc))
+      each(empty, [&](int to) { visit(placing(kDisc, to)); });
+    if constexpr (kSpecial) {
+      for (const int kind : {kHunchback, kGiant})
+        if (!lady_opens() && can_pay(turn_, kind))
+          each(empty, [&](int to) { visit(placing(kind, to)); });
+      if (can_pay(turn_, kMilady))
+        each(empty & square::edge(side()), [&](int to) { visit(placing(kMilady, to)); });
+    }
+  }
+  each(taken(), [&](int from) {
+    Squares targets = open_targets(from);
+    if (covers) targets &= bit(lady_);
+    const int pieces = pile(from).count();
+    each(targets, [&](int to) {
+      for (int count = 1; count <= pieces; ++count) {
+        const Move move = moving(from, to, count, count < pieces);
+        if (move != barred_ && !crowns_lady(from, to, count)) visit(move);
+      }
+    });
+  });
+}
+
+template <bool kSpecial>
+template <class Visit>
+void Sixth<kSpecial>::each_move(Visit visit) const {
+  if (winner_ != 0) return;
+  bool any = false;
+  each_deed([&](Move move) {
+    any = true;
+    visit(move);
+  });
+  if (!any) visit(kPass);  // Rule 9.
+}
+
+template <bool kSpecial>
+void Sixth<kSpecial>::legal_moves(std::vector<Move>& moves) const {
+  each_move([&](Move move) { moves.push_back(move); });
+}
+
+// How many stacks a stack of some height meets.
+template <bool kSpecial>
+std::uint64_t Sixth<kSpecial>::count_reach(int from, int height, Squares held) const {
+  const auto i = static_cast<std::size_t>(from);
+  if (height == 3) return static_cast<std::uint64_t>(std::popcount(square::kKnight[i] & held));
+  std::uint64_t count = 0;
+  for (std::size_t way = height == 4 ? 4 : 0; way < (height == 2 ? 4 : 8); ++way)
+    count += (square::kRays[i][way] & held) != 0;
+  return count;
+}
+
+template <bool kSpecial>
+std::uint64_t Sixth<kSpecial>::count_moves() const {
+  if (winner_ != 0) return 0;
+  std::uint64_t count = 0;
+  if constexpr (kSpecial) {
+    each_move([&](Move) { ++count; });
+    return count;
+  }
+  const Squares held = taken();
+  if (hand(turn_).held[kDisc] > 0)
+    count = static_cast<std::uint64_t>(std::popcount(square::board(side()) & ~held));
+  count += square::count_neighbours(tall_[1], held);
+  for (int height = 2; height <= kTallest; ++height)
+    each(tall_[static_cast<std::size_t>(height)], [&](int from) {
+      count += static_cast<std::uint64_t>(height) * count_reach(from, height, held);
+    });
+  count -= barred_ != kNothing;
+  return std::max<std::uint64_t>(count, 1);
+}
+
+// The move of a random number among those that count_moves counts.
+template <bool kSpecial>
+Move Sixth<kSpecial>::random_move(Random& random) const {
+  if constexpr (kSpecial) {
+    std::array<Move, 2048> moves;  // 25 stacks of 5 have at most 25 * 8 * 5 moves
+    std::uint32_t count = 0;
+    each_move([&](Move move) { moves[count++] = move; });
+    return moves[random.below(count)];
+  } else {
+    const Squares held = taken(), empty = square::board(side()) & ~held;
+    const auto places = hand(turn_).held[kDisc] > 0 ? std::popcount(empty) : 0;
+    const auto moves = static_cast<int>(count_moves()) - places + (barred_ != kNothing);
+    for (;;) {
+      auto pick = static_cast<int>(random.below(static_cast<std::uint64_t>(places + moves)));
+      if (pick < places) {
+        Squares left = empty;
+        for (; pick > 0; --pick) left &= left - 1;
+        return placing(kDisc, square::lowest(left));
+      }
+      pick -= places;
+      for (Squares left = held; left != 0; left &= left - 1) {
+        const int from = square::lowest(left), pieces = pile(from).count();
+        Squares targets = reach(from, pieces);
+        const int here = pieces * std::popcount(targets);
+        if (pick >= here) {
+          pick -= here;
+          continue;
+        }
+        for (; pick >= pieces; pick -= pieces) targets &= targets - 1;
+        const Move move = moving(from, square::lowest(targets), pick + 1, pick + 1 < pieces);
+        if (move != barred_) return move;
+        break;
+      }
+      if (places + moves <= 1) return kPass;
+    }
+  }
+}
+
+template <bool kSpecial>
+void Sixth<kSpecial>::play(Move move) {
+  const int seat = turn_;
+  turn_ = static_cast<std::uint8_t>(other(seat));
+  ++quiet_;
+  barred_ = kNothing;
+  if (move == kPass) return;
+  if constexpr (kSpecial) {
+    if ((move & kChooses) != 0) {  // Rule 16.
+      Hand& own = hand(seat);
+      const bool hunchback = (move & 4) != 0, giant = (move & 2) != 0, lady = (move & 1) != 0;
+      own.chosen = true;
+      own.lady = lady;
+      const int left = kArmyPoints - (lady ? 2 : 0);
+      if (during())
+        own.points = static_cast<std::int8_t>(left);
+      else
+        own.held = {static_cast<std::uint8_t>(left - (hunchback ? 3 : 0) - (giant ? 2 : 0)),
+                    hunchback, giant};
+      return;
+    }
+  }
+  const int to = to_of(move);
+  if ((move & kPlaces) != 0) {
+    const int kind = kSpecial ? number_of(move) : kDisc;
+    take(seat, kind);
+    Pile stack;
+    stack.add(piece_of(kind, kind == kMilady ? 1 : seat));
+    put(to, stack, 0, kSpecial ? height_of_kind(kind) : 1);
+    quiet_ = 0;
+    return;
+  }
+  const int from = from_of(move), count = number_of(move);
+  const Pile whole = pile(from), target = pile(to);
+  const int kept = whole.count() - count, stood = target.height();
+  const Pile lower = whole.lower(kept), raised = target.under(whole.upper(kept));
+  const int left = kSpecial ? lower.height() : kept;
+  const int height = kSpecial ? raised.height() : stood + count;
+  put(from, lower, kSpecial ? whole.height() : kept + count, left);
+  put(to, raised, stood, class_of(height));
+  if (height > kTallest) crown(to);
+  if (kept > 0) barred_ = static_cast<std::uint32_t>(opposite(from, to, count));
+}
+
+// ---- Identity
+
+template <bool kSpecial>
+std::uint64_t Sixth<kSpecial>::key() const {
+  const auto small = [](auto value) { return static_cast<std::uint64_t>(value); };
+  std::uint64_t key =
+      mix(small(barred_) << 8 | small(turn_) << 6 | small(scores_[0]) << 3 | scores_[1]);
+  each(taken(), [&](int at) { key ^= mix(small(pile(at).bits) << 5 | small(at)); });
+  for (const int seat : {1, 2}) {
+    const Hand& held = hand(seat);
+    std::uint64_t all = small(seat) << 60 | small(held.held[0]) << 8;
+    if constexpr (kSpecial)
+      all |= small(held.held[1]) << 16 | small(held.held[2]) << 20 | small(held.points) << 24 |
+             small(held.chosen) << 30 | small(held.lady) << 31 | small(held.paid[1]) << 32 |
+             small(held.paid[2]) << 33;
+    key ^= mix(all);
+  }
+  return key;
+}
+
+template <bool kSpecial>
+std::string Sixth<kSpecial>::board_text() const {
+  std::vector<std::string> rows;
+  for (int rank = side() - 1; rank >= 0; --rank) {
+    std::vector<std::string> row;
+    int gap = 0;
+    const auto close_gap = [&] {
+      if (gap > 0) row.push_back(std::to_string(gap));
+      gap = 0;
+    };
+    for (int file = 0; file < side(); ++file) {
+      const Pile& stack = pile(square::number(file, rank));
+      if (stack.empty()) {
+        ++gap;
+        continue;
+      }
+      close_gap();
+      row.emplace_back();
+      for (int i = 0; i < stack.count(); ++i) row.back() += kLetters[stack.at(i)];
+    }
+    close_gap();
+    rows.push_back(join(row, ","));
+  }
+  return join(rows, "/");
+}
+
+template <bool kSpecial>
+std::string Sixth<kSpecial>::hand_text(int seat) const {
+  const Hand& held = hand(seat);
+  if (!held.chosen) return "?";
+  std::string text;
+  for (const int kind : {kDisc, kHunchback, kGiant}) {
+    const int count = held.held[static_cast<std::size_t>(kind)];
+    if (count > 0) text += kLetters[piece_of(kind, seat)] + std::to_string(count);
+  }
+  if (bonus_ == kWithArmy && during()) {
+    text += '$' + std::to_string(held.points);
+    for (const int kind : {kHunchback, kGiant})
+      if (!held.paid[static_cast<std::size_t>(kind)]) text += kLetters[piece_of(kind, seat)];
+  }
+  if (text.empty()) text = "-";
+  return held.lady && lady_ < 0 ? text + "+M" : text;
+}
+
+template <bool kSpecial>
+std::string Sixth<kSpecial>::text() const {
+  return board_text() + ' ' + std::to_string(turn_) + ' ' + hand_text(1) + '/' + hand_text(2) +
+         ' ' + (barred_ == kNothing ? "-" : move_text(barred_)) + ' ' + std::to_string(scores_[0]) +
+         '-' + std::to_string(scores_[1]) + ' ' + std::to_string(quiet_);
+}
+
+constexpr std::string_view kForm =
+    "a position is '<board> <seat to act> <reserves> <forbidden> <scores> <progress>', such as "
+    "'5/5/5/5/5 1 P15/p15 - 0-0 0'";
+
+template <bool kSpecial>
+std::optional<Refusal> Sixth<kSpecial>::read_row(std::string_view row, int rank) {
+  int file = 0;
+  bool gap_before = false;
+  for (const std::string_view part : split(row, ',')) {
+    Scanner scanner(part);
+    if (const auto gap = scanner.number(); gap && scanner.done()) {
+      if (gap_before || *gap < 1 || *gap > side() - file)
+        return Refusal{"rank " + std::to_string(rank + 1) + ": " + quoted(part) +
+                       " is no number of empty squares that fits there; one number for each gap"};
+      gap_before = true;
+      file += static_cast<int>(*gap);
+      continue;
+    }
+    gap_before = false;
+    if (file >= side() || part.empty() || part.size() > 10)
+      return Refusal{"rank " + std::to_string(rank + 1) + ": " + quoted(part) +
+                     " is no stack that fits there; there are " + std::to_string(side()) +
+                     " squares, and stacks of 1 to 10 pieces"};
+    Pile stack;
+    for (const char letter : part) {
+      const auto piece = kLetters.find(letter);
+      if (piece == kLetters.npos || (!kSpecial && piece > 1))
+        return Refusal{"rank " + std::to_string(rank + 1) + ": " + quoted(part) +
+                       " is no stack; pieces here are " +
+                       std::string(kLetters.substr(0, kSpecial ? kLetters.size() : 2))};
+      stack.add(static_cast<Piece>(piece));
+    }
+    put(square::number(file++, rank), stack, 0, class_of(stack.height()));
+  }
+  if (file != side())
+    return Refusal{"rank " + std::to_string(rank + 1) + " has " + std::to_string(file) +
+                   " squares; it must have " + std::to_string(side())};
+  return std::nullopt;
+}
+
+template <bool kSpecial>
+std::optional<Refusal> Sixth<kSpecial>::read_board(std::string_view field) {
+  const auto rows = split(field, '/');
+  if (rows.size() != static_cast<std::size_t>(side()))
+    return Refusal{"the board has " + std::to_string(rows.size()) + " ranks; it must have " +
+                   std::to_string(side())};
+  for (int i = 0; i < side(); ++i)
+    if (auto refusal = read_row(rows[static_cast<std::size_t>(i)], side() - 1 - i)) return refusal;
+  Squares towers = 0;
+  std::optional<Refusal> wrong;
+  each(taken(), [&](int at) {
+    if (pile(at).height() > kTallest) towers |= bit(at);
+    if (!wrong) wrong = wrong_stack(at);
+  });
+  if (!wrong && std::popcount(towers) > 1)
+    wrong = Refusal{"two towers of six or more; the first ends the game"};
+  return wrong;
+}
+
+// A stack that play cannot make.
+template <bool kSpecial>
+std::optional<Refusal> Sixth<kSpecial>::wrong_stack(int at) const {
+  const Pile& stack = pile(at);
+  const std::string where = "the stack on " + square::text(at) + ' ';
+  for (int i = 0; i + 1 < stack.count(); ++i)
+    if (kind_of(stack.at(i)) == kHunchback)
+      return Refusal{where + "has a hunchback under another piece"};
+  if (stack.height() <= kTallest) return std::nullopt;
+  if (goal_ == kKings)
+    return Refusal{where + "is six or more high; it would have been cut to five"};
+  if (kSpecial && stack.top() == kLady)
+    return Refusal{where + "is six or more high under Milady, who crowns nobody"};
+  bool made = false;
+  for (int kept = 1; kept < stack.count(); ++kept)
+    made |= stack.lower(kept).height() <= kTallest && stack.upper(kept).height() <= kTallest;
+  if (!made) return Refusal{where + "is higher than one move can make of two stacks"};
+  return std::nullopt;
+}
+
+// Examples of reserves.
+template <bool kSpecial>
+std::string Sixth<kSpecial>::reserve_forms() const {
+  switch (bonus_) {
+    case kNone:
+      return "'P15/p15' or '-/p1'";
+    case kWithMilady:
+      return "'P12+M/p12+M', 'P11/p12' or '-/p1'";
+    case kWithHunchback:
+      return "'P11H1/p11h1' or '-/h1'";
+    case kWithGiant:
+      return "'P11G1/p11g1' or '-/g1'";
+    default:
+      return during() ? "'$12HG/$10hg+M', 'P1$0G/$3' or '?/?'" : "'P7H1G1/p10+M', '-/h1' or '?/?'";
+  }
+}
+
+template <bool kSpecial>
+std::optional<Refusal> Sixth<kSpecial>::read_hand(std::string_view field, int seat) {
+  Hand& held = hand(seat);
+  held = {};
+  const Refusal wrong{"seat " + std::to_string(seat) + "'s reserve " + quoted(field) +
+                      " is not written as in " + reserve_forms()};
+  if (field == "?" && bonus_ == kWithArmy) {
+    held.chosen = false;
+    return std::nullopt;
+  }
+  if (field.ends_with("+M")) {
+    held.lady = true;
+    field.remove_suffix(2);
+  }
+  Scanner scanner(field);
+  for (const int kind : {kDisc, kHunchback, kGiant}) {
+    if (!scanner.take(kLetters.substr(piece_of(kind, seat), 1))) continue;
+    const auto count = scanner.number();
+    if (!count || *count < 1 || *count > 99) return wrong;
+    held.held[static_cast<std::size_t>(kind)] = static_cast<std::uint8_t>(*count);
+  }
+  if (bonus_ == kWithArmy && during()) {
+    const auto points = scanner.take("$") ? scanner.number() : std::nullopt;
+    if (!points || *points < 0 || *points > kArmyPoints) return wrong;
+    held.points = static_cast<std::int8_t>(*points);
+    for (const int kind : {kHunchback, kGiant})
+      held.paid[static_cast<std::size_t>(kind)] =
+          !scanner.take(kLetters.substr(piece_of(kind, seat), 1));
+  }
+  const bool none = held.held == Hand{}.held && !(bonus_ == kWithArmy && during());
+  if (none ? field != "-" : !scanner.done()) return wrong;
+  return std::nullopt;
+}
+
+// Pieces on the board and in hand that no set of the ruleset has.
+template <bool kSpecial>
+std::optional<Refusal> Sixth<kSpecial>::wrong_material(const Settings& settings) const {
+  const Count all = count_pieces();
+  if (all.ladies > 1) return Refusal{"there are two Miladies"};
+  const bool waits = hand(1).lady || hand(2).lady;
+  if (bonus_ != kWithMilady && bonus_ != kWithArmy && (all.ladies > 0 || waits))
+    return Refusal{"there is no Milady in this ruleset"};
+  if (all.ladies > 0 && waits)
+    return Refusal{"Milady is on the board; '+M' tells that she is off it"};
+  if (const bool open = lady_opens() && lady_start_ == kOnBoard; open || choosing_army()) {
+    if (auto refusal = wrong_opening()) return refusal;
+  } else if (!hand(2).chosen) {
+    return Refusal{"armies are chosen by seat 1, then by seat 2; it is seat 2's turn"};
+  }
+  for (const int seat : {1, 2}) {
+    auto refusal = !hand(seat).chosen    ? std::nullopt
+                   : bonus_ == kWithArmy ? wrong_army(seat, all)
+                                         : wrong_set(seat, all, settings);
+    if (refusal) return refusal;
+  }
+  return bonus_ == kWithMilady && all.ladies == 0 ? wrong_waiting() : std::nullopt;
+}
+
+// Before Milady is put on the board or the armies are chosen, nothing has been played.
+template <bool kSpecial>
+std::optional<Refusal> Sixth<kSpecial>::wrong_opening() const {
+  const bool army = choosing_army();
+  const std::string before = army ? "armies are chosen by seat 1, then by seat 2, "
+                                  : "seat 2 puts Milady on the board first, ";
+  if (taken() != 0) return Refusal{before + "before anything is placed"};
+  if (scores_[0] + scores_[1] > 0) return Refusal{before + "before anybody scores"};
+  const int turn = army && !hand(1).chosen ? 1 : 2, quiet = army ? turn - 1 : 0;
+  if (turn_ != turn || (army && turn == 1 && hand(2).chosen))
+    return Refusal{before + "and it is seat " + std::to_string(turn) + "'s turn"};
+  if (quiet_ != quiet) return Refusal{before + "and the progress is " + std::to_string(quiet)};
+  return std::nullopt;
+}
+
+template <bool kSpecial>
+std::optional<Refusal> Sixth<kSpecial>::wrong_army(int seat, const Count& all) const {
+  const auto& pieces = all.pieces[static_cast<std::size_t>(seat - 1)];
+  const Hand& held = hand(seat);
+  const std::string has = "seat " + std::to_string(seat) + " has ";
+  const int points = army_points(seat, all);
+  if (pieces[kHunchback] > 1 || pieces[kGiant] > 1 ||
+      (points != kArmyPoints && points != kArmyPoints - kPoints[kMilady]))
+    return Refusal{has + "an army of " + std::to_string(points) +
+                   " points; 12, or 10 and Milady, with one hunchback and one giant at most"};
+  for (const std::size_t kind : {1u, 2u})
+    if (during() && held.paid[kind] != (pieces[kind] == 1))
+      return Refusal{has + "a " + std::string(kNames[kind]) +
+                     (held.paid[kind] ? " that is paid for and nowhere to be seen"
+                                      : " that is there and not paid for")};
+  if (during() && scores_[0] + scores_[1] == 0 && held.held != Hand{}.held)
+    return Refusal{has + "pieces in hand; with army=during they only come back with a point"};
+  const bool paid = points != kArmyPoints;
+  if (all.ladies == 0 && held.lady != paid)
+    return Refusal{has + "an army of " + std::to_string(points) +
+                   " points; Milady waits, '+M', for a seat whose army is 10 points"};
+  if (all.ladies > 0 && army_points(1, all) == kArmyPoints && army_points(2, all) == kArmyPoints)
+    return Refusal{"Milady is on the board and no army paid for her"};
+  return std::nullopt;
+}
+
+template <bool kSpecial>
+std::optional<Refusal> Sixth<kSpecial>::wrong_set(int seat, const Count& all,
+                                                  const Settings& settings) const {
+  const auto& pieces = all.pieces[static_cast<std::size_t>(seat - 1)];
+  const std::array<int, 3> set = Hand::of_set(settings);
+  for (const int kind : {kDisc, kHunchback, kGiant})
+    if (const auto i = static_cast<std::size_t>(kind); pieces[i] != set[i])
+      return Refusal{"seat " + std::to_string(seat) + " has " + std::to_string(pieces[i]) +
+                     " of the piece " + kLetters[piece_of(kind, seat)] +
+                     " on the board and in hand; the set has " + std::to_string(set[i])};
+  return std::nullopt;
+}
+
+// Milady off the board, with bonus=milady.
+template <bool kSpecial>
+std::optional<Refusal> Sixth<kSpecial>::wrong_waiting() const {
+  if (lady_start_ == kOnBoard && scores_[0] + scores_[1] == 0) {
+    if (lady_opens()) return std::nullopt;
+    return Refusal{
+        "Milady is not on the board, which she leaves only with a point; before the "
+        "first move she waits for seat 2: 'P12/p12+M'"};
+  }
+  if (hand(1).lady && hand(2).lady) return std::nullopt;
+  return Refusal{"Milady off the board waits for both seats: '+M' after either reserve"};
+}
+
+template <bool kSpecial>
+std::optional<Refusal> Sixth<kSpecial>::read_progress(std::string_view scores,
+                                                      std::string_view quiet) {
+  Scanner points(scores);
+  const auto first = points.number();
+  const bool dash = points.take("-");
+  const auto second = points.number();
+  const int most = goal_ == kKings ? 6 : 0;
+  if (!first || !dash || !second || !points.done() || *first < 0 || *second < 0 || *first > most ||
+      *second > most || (*first == 6 && *second == 6))
+    return Refusal{"the scores are " + quoted(scores) + "; " +
+                   (goal_ == kKings ? "0-0 to 6-5 or 5-6 are allowed"
+                                    : "0-0 is allowed: nothing scores with goal=king")};
+  scores_ = {static_cast<std::uint8_t>(*first), static_cast<std::uint8_t>(*second)};
+  if (*first == 6 || *second == 6) winner_ = *first == 6 ? 1 : 2;
+  Scanner number(quiet);
+  const auto plies = number.number();
+  if (!plies || !number.done() || *plies < 0 || *plies > (limit_ > 0 ? limit_ : 1'000'000'000))
+    return Refusal{"the progress is " + quoted(quiet) + "; 0 to " +
+                   (limit_ > 0 ? "the limit of " + std::to_string(limit_) : "1000000000") +
+                   " are allowed"};
+  quiet_ = static_cast<int>(*plies);
+  return std::nullopt;
+}
+
+template <bool kSpecial>
+std::optional<Refusal> Sixth<kSpecial>::read_barred(std::string_view text) {
+  if (text == "-") return std::nullopt;
+  if (winner_ != 0 || (limit_ > 0 && quiet_ >= limit_))
+    return Refusal{"nothing is forbidden when the game is over: '-'"};
+  const auto move = parse_move(text);
+  if (!move)
+    return Refusal{"the forbidden move " + quoted(text) + " could not be played: " + move.why()};
+  if ((*move & kMoves) == 0 || move_text(*move) != text)
+    return Refusal{"the forbidden move " + quoted(text) + " is not a move such as '2a1-c1'"};
+  barred_ = static_cast<std::uint32_t>(*move);
+  return std::nullopt;
+}
+
+template <bool kSpecial>
+Result<Sixth<kSpecial>> Sixth<kSpecial>::from_text(const Settings& settings,
+                                                   std::string_view text) {
+  const auto fields = split(text, ' ');
+  if (fields.size() != 6) return Refusal{miscounted(kForm, fields.size(), 6)};
+  Sixth position(settings);
+  if (auto refusal = position.read_board(fields[0])) return *refusal;
+  if (fields[1] != "1" && fields[1] != "2")
+    return Refusal{"the seat to act is " + quoted(fields[1]) + "; 1 and 2 are allowed"};
+  position.turn_ = fields[1] == "1" ? 1 : 2;
+  const auto hands = split(fields[2], '/');
+  if (hands.size() != 2) return Refusal{"the reserves are two, parted by '/', such as 'P15/p15'"};
+  for (const int seat : {1, 2})
+    if (auto refusal = position.read_hand(hands[static_cast<std::size_t>(seat - 1)], seat))
+      return *refusal;
+  if (auto refusal = position.read_progress(fields[4], fields[5])) return *refusal;
+  if (auto refusal = position.wrong_material(settings)) return *refusal;
+  if (position.bonus_ == kWithMilady && !position.lady_opens())
+    position.hand(1).lady = position.hand(2).lady = true;
+  if (position.bonus_ == kWithArmy && position.lady_ >= 0)
+    for (const int seat : {1, 2})
+      position.hand(seat).lady = position.army_points(seat, position.count_pieces()) != kArmyPoints;
+  if (position.tall_[6] != 0)
+    position.winner_ =
+        static_cast<std::uint8_t>(seat_of(position.pile(square::lowest(position.tall_[6])).top()));
+  if (auto refusal = position.read_barred(fields[3])) return *refusal;
+  return position;
+}
+
+template <bool kSpecial>
+std::string Sixth<kSpecial>::move_text(Move move) const {
+  if (move == kPass) return "pass";
+  if ((move & kChooses) != 0) {
+    const int code = static_cast<int>(move & 7), lady = code & 1;
+    if (during()) return "army M" + std::to_string(lady);
+    const int giant = code >> 1 & 1, hunchback = code >> 2;
+    const int discs = kArmyPoints - 3 * hunchback - 2 * giant - 2 * lady;
+    return "army P" + std::to_string(discs) + 'H' + std::to_string(hunchback) + 'G' +
+           std::to_string(giant) + 'M' + std::to_string(lady);
+  }
+  const std::string to = square::text(to_of(move));
+  const int number = number_of(move);
+  if ((move & kPlaces) != 0) return number == kDisc ? to : kLetters[piece_of(number, 1)] + to;
+  return ((move & kSplits) != 0 ? std::to_string(number) : "") + square::text(from_of(move)) + '-' +
+         to;
+}
+
+// Reads a square's name.
+std::optional<int> read_square(Scanner& scanner, int side) {
+  for (int file = 0; file < side; ++file) {
+    const char letter = static_cast<char>('a' + file);
+    if (!scanner.take({&letter, 1})) continue;
+    const auto rank = scanner.number();
+    if (!rank || *rank < 1 || *rank > side) return std::nullopt;
+    return square::number(file, static_cast<int>(*rank) - 1);
+  }
+  return std::nullopt;
+}
+
+// Reads what is in kLetters' small letter with its number.
+std::optional<int> read_count(Scanner& scanner, std::string_view letter, int most) {
+  const auto number = scanner.take(letter) ? scanner.number() : std::nullopt;
+  if (!number || *number < 0 || *number > most) return std::nullopt;
+  return static_cast<int>(*number);
+}
+
+template <bool kSpecial>
+Result<Move> Sixth<kSpecial>::parse_move(std::string_view text) const {
+  if (winner_ != 0) return Refusal{"the game is over"};
+  const Refusal form{
+      choosing_army()
+          ? (during() ? "an army is chosen by 'army M0' or 'army M1'"
+                      : "an army is chosen as in 'army P7H1G1M0': 12 points in all")
+          : "a disc is placed by its square, 'c3', another piece by 'Hc3', 'Gc3' or 'Mc3'; a "
+            "stack moves by 'a1-c1', its top two pieces by '2a1-c1'"};
+  Scanner scanner(text, Scanner::Spaces::kSkipped);
+  Move move = kPass;
+  if (scanner.take("army")) {
+    const auto discs = during() ? 0 : read_count(scanner, "p", kArmyPoints);
+    const auto hunchback = during() ? 0 : read_count(scanner, "h", 1);
+    const auto giant = during() ? 0 : read_count(scanner, "g", 1);
+    const auto lady = read_count(scanner, "m", 1);
+    if (!discs || !hunchback || !giant || !lady || !scanner.done()) return form;
+    if (!choosing_army()) return Refusal{"no army is to be chosen now"};
+    move = choosing(*hunchback << 2 | *giant << 1 | *lady);
+    const int points = *discs + 3 * *hunchback + 2 * *giant + 2 * *lady;
+    if (!during() && points != kArmyPoints)
+      return Refusal{"an army is worth 12 points; this one " + std::to_string(points)};
+  } else if (!scanner.take("pass")) {
+    int kind = kDisc;
+    const auto count = scanner.number();
+    for (const int special : {kHunchback, kGiant, kMilady})
+      if (!count && kind == kDisc &&
+          scanner.take(std::string_view("phgm").substr(static_cast<std::size_t>(special), 1)))
+        kind = special;
+    const auto first = read_square(scanner, side());
+    if (!first) return form;
+    if (kind == kDisc && scanner.take("-")) {
+      const auto to = read_square(scanner, side());
+      if (!to) return form;
+      const int pieces = pile(*first).count();
+      if (pieces == 0) return Refusal{square::text(*first) + " is empty"};
+      if (count && pieces == 1)
+        return Refusal{"the stack on " + square::text(*first) +
+                       " is one piece and moves whole, without a number"};
+      if (count && (*count < 1 || *count >= pieces))
+        return Refusal{"a number says how many upper pieces of a stack move; of that on " +
+                       square::text(*first) + " 1 to " + std::to_string(pieces - 1) +
+                       ", and all without a number"};
+      move = moving(*first, *to, count ? static_cast<int>(*count) : pieces, count.has_value());
+    } else if (count) {
+      return form;
+    } else {
+      move = placing(kind, *first);
+    }
+  }
+  if (!scanner.done()) return form;
+  std::vector<Move> moves;
+  legal_moves(moves);
+  if (std::ranges::find(moves, move) != moves.end()) return move;
+  return Refusal{why_not(move)};
+}
+
+// Why a move that is well written is not legal.
+template <bool kSpecial>
+std::string Sixth<kSpecial>::why_not(Move move) const {
+  if (move == kPass) return "a seat passes only when it has no other move";
+  if (choosing_army()) return "an army is to be chosen first";
+  const int to = to_of(move), number = number_of(move);
+  if (lady_opens() && move != kPass) {
+    if ((move & kPlaces) == 0 || number != kMilady) return "seat 2 puts Milady on the board first";
+  }
+  if ((move & kPlaces) != 0) {
+    if (!pile(to).empty())
+      return square::text(to) + " is taken; pieces are placed on empty squares";
+    if (!can_pay(turn_, number))
+      return "seat " + std::to_string(turn_) + " has no " +
+             std::string(kNames[static_cast<std::size_t>(number)]) + " to place";
+    if (number == kMilady && (square::edge(side()) & bit(to)) == 0)
+      return "Milady is placed on the edge of the board";
+    return "Milady is visible and must be covered";
+  }
+  const int from = from_of(move), height = pile(from).height();
+  if (pile(to).empty()) return square::text(to) + " is empty; stacks move onto stacks";
+  if ((reach(from, height) & bit(to)) == 0) {
+    constexpr std::array<std::string_view, 6> names = {"",       "pawn",   "rook",
+                                                       "knight", "bishop", "queen"};
+    return "a stack of height " + std::to_string(height) + " moves as a " +
+           std::string(names[static_cast<std::size_t>(height)]) + ", and " + square::text(to) +
+           " is no stack that it reaches from " + square::text(from);
+  }
+  if ((capped_ & bit(to)) != 0) return "nothing may be put on the hunchback on " + square::text(to);
+  if (move == barred_) return "it is the opposite of the last move";
+  if (crowns_lady(from, to, number)) return "a tower of six under Milady would crown nobody";
+  return "Milady is visible and must be covered";
+}
+
+// ---- Hands, eyes, learning
+
+template <bool kSpecial>
+std::vector<std::string> Sixth<kSpecial>::targets(Move move) const {
+  if (move == kPass || (move & kChooses) != 0) return {move_text(move)};
+  const std::string to = square::text(to_of(move));
+  const int number = number_of(move);
+  if ((move & kPlaces) != 0) return {std::string(1, kLetters[piece_of(number, 1)]), to};
+  const int lowest = pile(from_of(move)).count() - number + 1;
+  return {square::text(from_of(move)) + ':' + std::to_string(lowest), to};
+}
+
+template <bool kSpecial>
+View Sixth<kSpecial>::view(int) const {
+  View view;
+  view.stage = winner_ != 0      ? "over"
+               : choosing_army() ? "army"
+               : lady_opens()    ? "milady"
+               : must_cover()    ? "cover"
+                                 : "play";
+  each(square::board(side()), [&](int at) {
+    view.cells.push_back(square::text(at));
+    for (int i = 0; i < pile(at).count(); ++i)
+      view.items.push_back({square::text(at), std::string(1, kLetters[pile(at).at(i)]), 1});
+  });
+  for (const int seat : {1, 2}) {
+    const Hand& held = hand(seat);
+    const std::string place = "hand " + std::to_string(seat);
+    for (const int kind : {kDisc, kHunchback, kGiant}) {
+      const int count = held.held[static_cast<std::size_t>(kind)];
+      if (count > 0 || (kind == kDisc && held.chosen && !during()))
+        view.items.push_back({place, std::string(1, kLetters[piece_of(kind, seat)]), count});
+    }
+    if (bonus_ == kWithArmy && during() && held.chosen)
+      view.items.push_back({place, "$", held.points});
+    if (lady_ < 0 && held.lady && !hand(other(seat)).lady) view.items.push_back({place, "M", 1});
+  }
+  if (lady_ < 0 && hand(1).lady && hand(2).lady) view.items.push_back({"beside", "M", 1});
+  if (tall_[6] != 0)
+    view.marks.emplace_back("shape", std::vector{square::text(square::lowest(tall_[6]))});
+  return view;
+}
+
+template <bool kSpecial>
+int Sixth<kSpecial>::action(Move move) const {
+  if (move == kPass) return 0;
+  if ((move & kChooses) != 0)
+    return (during() ? kDuringActions : kBeforeActions) + static_cast<int>(move & 7);
+  if ((move & kPlaces) != 0) return kPlaceActions + 4 * to_of(move) + number_of(move);
+  return kMoveActions + (from_of(move) * square::kCount + to_of(move)) * 5 + number_of(move) - 1;
+}
+
+template <bool kSpecial>
+void Sixth<kSpecial>::features(int eye, std::span<float> planes) const {
+  const auto plane = [&](int i) {
+    return planes.subspan(static_cast<std::size_t>(i * square::kCount), square::kCount);
+  };
+  each(taken(), [&](int at) {
+    for (int level = 0; level < std::min(pile(at).count(), kTallest); ++level) {
+      const auto mark = [&](int i) { plane(6 * level + i)[static_cast<std::size_t>(at)] = 1; };
+      const Piece piece = pile(at).at(level);
+      if (piece == kLady) {
+        mark(4);
+        continue;
+      }
+      mark((kind_of(piece) == kDisc ? 0 : 2) + (seat_of(piece) != eye));
+      if (kind_of(piece) == kGiant) mark(5);
+    }
+  });
+  const auto fill = [&](int i, int part, int whole) {
+    const float share = whole == 0 ? 0.0f : static_cast<float>(part) / static_cast<float>(whole);
+    std::ranges::fill(plane(kStackPlanes + i), std::min(share, 1.0f));
+  };
+  int next = 0;
+  for (const int seat : {eye, other(eye)}) {
+    const Hand& held = hand(seat);
+    fill(next++, held.held[kDisc], set_);
+    for (const std::size_t kind : {1u, 2u}) fill(next++, held.held[kind], 1);
+    fill(next++, held.lady && lady_ < 0, 1);
+    fill(next++, held.points, kArmyPoints);
+    for (const std::size_t kind : {1u, 2u}) fill(next++, during() && !held.paid[kind], 1);
+    fill(next++, !held.chosen, 1);
+    fill(next++, scores_[static_cast<std::size_t>(seat - 1)], 6);
+  }
+  fill(next++, turn() == eye, 1);
+  fill(next++, quiet_, limit_);
+  if (barred_ == kNothing) return;
+  const auto mark = [&](int i, int at, int count) {
+    plane(kStackPlanes + i)[static_cast<std::size_t>(at)] =
+        static_cast<float>(count) / static_cast<float>(kTallest);
+  };
+  mark(next++, from_of(barred_), number_of(barred_));
+  mark(next, to_of(barred_), kTallest);
+}
+
+const Registered<Sixth<false>, Sixth<true>> registered;
+
+}  // namespace
+}  // namespace sixfold

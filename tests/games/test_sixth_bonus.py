@@ -1,0 +1,393 @@
+"""The bonus pieces of SIXTH!, rule by rule: the numbers are those of docs/games/sixth.md. Armies
+have a file of their own, test_sixth_army.py."""
+
+from __future__ import annotations
+
+import pytest
+
+from sixfold import new
+from support.sixth_boards import (
+    at,
+    edge,
+    end,
+    ends,
+    field,
+    lay,
+    moves,
+    placings,
+    play,
+    refused,
+    shifts,
+    squares,
+    stack,
+)
+
+HUNCHBACK = "sixth(bonus=hunchback)"
+GIANT = "sixth(bonus=giant)"
+MILADY = "sixth(bonus=milady)"
+HAND = "sixth(bonus=milady,milady=hand)"
+CROWNS = "sixth(goal=kings,bonus=milady)"
+
+
+# The hunchback
+
+
+def test_rule_10_a_hunchback_is_placed_on_any_empty_square_at_any_time() -> None:
+    position = new(HUNCHBACK)
+    assert placings(position, "H") == set(squares())
+    position = play(position, "Hc3", "a1", "b1", "Ha2")
+    assert position.text == "5/5/2,H,2/h,4/p,P,3 1 P10/p10 - 0-0 0"
+    assert placings(position, "H") == set()
+    refused(position, "He5", "seat 1 has no hunchback to place")
+    refused(play(new(HUNCHBACK), "c3"), "Hc3", "c3 is taken")
+
+
+def test_rule_10_a_hunchback_counts_one() -> None:
+    assert ends(lay(HUNCHBACK, c3="H", c4="p", c1="p", d4="p"), "c3") == {"c4"}  # a pawn
+    assert ends(lay(HUNCHBACK, c3="pH", c1="p", d4="p"), "c3") == {"c1"}  # a rook
+    position = lay(HUNCHBACK, c3="pppH", a1="pP", d2="p")  # a bishop
+    assert end(position.play("3c3-a1")) is None
+    assert end(position.play("c3-a1")) == ((1, 2), "king")
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("top", ["H", "h", "PpH", "ph"])
+def test_rule_10_nothing_may_be_put_on_top_of_a_hunchback(seat: int, top: str) -> None:
+    around = {"b3": "P", "d3": "p", "c1": "Pp", "a2": "PpP", "e5": "pPpP"}
+    position = lay(HUNCHBACK, seat=seat, c3=top, **around)
+    for start in around:
+        assert "c3" not in ends(position, start)
+        refused(position, f"{start}-c3", "nothing may be put on the hunchback on c3")
+    refused(position, "1c1-c3", "nothing may be put on the hunchback on c3")
+    plain = lay(HUNCHBACK, seat=seat, c3=top.replace("H", "P").replace("h", "p"), **around)
+    assert all("c3" in ends(plain, start) for start in around)
+
+
+def test_rule_10_a_hunchback_is_on_top_of_whatever_part_it_moves_with() -> None:
+    position = lay(HUNCHBACK, seat=2, c3="PpH", a2="P", b5="pp", d3="p")
+    for move in ("1c3-a2", "2c3-a2", "c3-a2", "1c3-b5", "2c3-b5", "c3-b5"):
+        assert stack(position.play(move), move[-2:])[-1] == "H"
+    assert "d3-c3" not in position.legal_moves
+    freed = position.play("1c3-a2")
+    assert stack(freed, "c3") == "Pp"
+    assert "d3-c3" in freed.legal_moves
+
+
+def test_rule_10_a_stack_under_a_hunchback_still_blocks_lines() -> None:
+    for top in ("H", "Ph"):
+        position = lay(HUNCHBACK, a1="Pp", c1=top, e1="p", a5="P")
+        assert ends(position, "a1") == {"a5"}
+        refused(position, "a1-e1", "e1 is no stack that it reaches")
+        queen = lay(HUNCHBACK, a1="PpPpp", c3=top, e5="p", a5="P")
+        assert ends(queen, "a1") == {"a5"}
+
+
+def test_rule_10_where_a_hunchback_came_from_may_be_forbidden_like_any_other() -> None:
+    after = lay(HUNCHBACK, a1="pH", a4="P").play("1a1-a4")
+    assert field(after, 3) == "1a4-a1"
+    assert stack(after, "a4") == "PH"
+    assert shifts(after, "a4") == {"a4-a1"}
+    assert ends(after, "a1") == set()
+
+
+def test_rule_10_a_hunchback_that_was_cut_comes_back_as_one() -> None:
+    name = "sixth(goal=kings,bonus=hunchback)"
+    after = lay(name, seat=2, a1="PpH", b3="pPp").play("a1-b3")
+    assert field(after, 4) == "1-0"
+    assert stack(after, "b3") == "pPpPp"
+    assert field(after, 2) == "P9H1/p8h1"
+    assert placings(after, "H") == set(squares()) - {"b3"}
+    assert field(after.play("Ha1"), 2) == "P9/p8h1"
+
+
+# The giant
+
+
+def test_rule_11_a_giant_is_placed_on_any_empty_square_at_any_time() -> None:
+    position = new(GIANT)
+    assert placings(position, "G") == set(squares())
+    position = play(position, "Gc3", "a1", "b1", "Ga2")
+    assert position.text == "5/5/2,G,2/g,4/p,P,3 1 P10/p10 - 0-0 0"
+    refused(position, "Ge5", "seat 1 has no giant to place")
+
+
+def test_rule_11_a_giant_counts_two() -> None:
+    around = {"c5": "p", "c1": "P", "e3": "p", "a1": "P", "d5": "p", "b1": "P"}
+    straight, leaps, slant = {"c5", "c1", "e3"}, {"d5", "b1"}, {"a1"}
+    for own, reached in (
+        ("G", straight),  # a rook alone
+        ("PG", leaps),  # with a pawn it makes three
+        ("GP", leaps),
+        ("PpG", slant),
+        ("Gg", slant),  # two giants are a bishop
+        ("GPg", straight | slant),
+        ("PPpg", straight | slant),
+    ):
+        assert ends(lay(GIANT, c3=own, **around), "c3") == reached
+        assert ends(lay(GIANT, c3=own.swapcase(), **around), "c3") == reached
+
+
+def test_rule_11_four_discs_and_a_giant_are_a_king() -> None:
+    assert end(lay(GIANT, a1="G", a4="pPpP").play("a1-a4")) == ((1, 2), "king")
+    assert end(lay(GIANT, a1="G", a4="pPp").play("a1-a4")) is None
+    assert end(lay(GIANT, a1="pPpp", c3="G").play("a1-c3")) == ((2, 1), "king")
+    assert end(lay(GIANT, a1="g", a4="GPp").play("a1-a4")) == ((2, 1), "king")
+    assert end(lay(GIANT, a1="g", a4="GP").play("a1-a4")) is None
+    assert end(lay(GIANT, a1="PPpPp", e5="gpG").play("a1-e5")) == ((2, 1), "king")
+
+
+def test_rule_11_a_giant_cannot_be_cut_through() -> None:
+    for own, to in (("G", "a4"), ("PG", "c2"), ("GP", "c2"), ("Gg", "c3"), ("GPg", "a4")):
+        position = lay(GIANT, a1=own, **{to: "p"})
+        pieces = len(own)
+        assert shifts(position, "a1") == {f"a1-{to}"} | {f"{n}a1-{to}" for n in range(1, pieces)}
+        refused(position, f"{pieces}a1-{to}", "without a number")
+
+
+def test_rule_11_the_number_of_a_move_counts_pieces() -> None:
+    position = lay(GIANT, a1="PGp", d4="P")
+    assert stack(position.play("1a1-d4"), "d4") == "Pp"
+    after = position.play("2a1-d4")
+    assert (stack(after, "a1"), stack(after, "d4")) == ("P", "PGp")
+    assert field(after, 3) == "2d4-a1"  # four high, and so a bishop
+    assert shifts(after, "d4") == {"1d4-a1", "d4-a1"}
+
+
+def test_rule_11_kings_are_cut_to_five_or_less() -> None:
+    name = "sixth(goal=kings,bonus=giant)"
+    after = lay(name, a1="G", a4="pPpP").play("a1-a4")
+    assert stack(after, "a4") == "pPpP"  # four: the giant was one piece
+    assert field(after, 2) == "P9G1/p9g1"
+    assert field(after, 4) == "1-0"
+    after = lay(name, a1="pPG", c3="pPg").play("a1-c3")
+    assert stack(after, "c3") == "pPgp"
+    assert field(after, 2) == "P10G1/p9"
+    after = lay(name, a1="gPp", d4="PG").play("a1-d4")
+    assert stack(after, "d4") == "PGg"
+    assert field(after, 2) == "P10/p11"
+    assert field(after, 4) == "0-1"
+
+
+def test_rule_11_a_giant_that_was_cut_is_placed_again_as_a_giant() -> None:
+    name = "sixth(goal=kings,bonus=giant)"
+    after = lay(name, a1="G", a4="pPpP").play("a1-a4").play("e5")
+    assert placings(after, "G") == set(squares()) - {"a4", "e5"}
+    assert stack(after.play("Gc3"), "c3") == "G"
+    assert field(after.play("Gc3"), 2) == "P9/p8g1"
+
+
+# Milady
+
+
+def test_rule_12_milady_counts_one_and_is_nobodys() -> None:
+    for seat in (1, 2):
+        # Nothing covers her: the stacks are knights, which do not leap there.
+        pawn = lay(MILADY, seat=seat, a1="M", a2="PpP", b2="PpP")
+        assert shifts(pawn, "a1") == {"a1-a2"}
+        rook = lay(MILADY, seat=seat, a1="pM", a4="PpP", b2="PpP")
+        assert shifts(rook, "a1") == {"1a1-a4", "a1-a4"}
+        assert end(lay(MILADY, seat=seat, a1="MPp", b3="pPP").play("a1-b3")) == ((2, 1), "king")
+        assert end(lay(MILADY, seat=seat, a1="MPp", b3="pP").play("a1-b3")) is None
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("under", ["", "P", "p", "PPp"])
+def test_rule_12_milady_visible_must_be_covered(seat: int, under: str) -> None:
+    visible = lay(MILADY, seat=seat, a1=under + "M", a2="P", b1="pPP", c3="pPpP", a5="pp")
+    assert visible.view().stage == "cover"
+    covering = {"a2-a1", "1c3-a1", "2c3-a1", "3c3-a1", "c3-a1"}
+    assert moves(visible) == covering
+    for other in ("e5", "a5-a2", "b1-c3", "1b1-c3", "1a5-a2"):
+        refused(visible, other, "Milady is visible and must be covered")
+    refused(visible, "a5-a1", "a1 is no stack that it reaches")
+
+
+def test_rule_12_milady_is_covered_by_stacks_and_parts_of_them() -> None:
+    position = lay(MILADY, c1="M", e3="PpPp", c5="p")
+    assert moves(position) == {"1e3-c1", "2e3-c1", "3e3-c1", "e3-c1"}
+    covered = position.play("2e3-c1")
+    assert stack(covered, "c1") == "MPp"
+    assert covered.view().stage == "play"
+
+
+def test_rule_12_covered_she_demands_nothing() -> None:
+    for tower in ("MP", "pMp", "PpMpP"):
+        position = lay(MILADY, a1=tower, a2="P", c3="p")
+        assert position.view().stage == "play"
+        assert placings(position) == set(squares()) - {"a1", "a2", "c3"}
+        assert "a2-a1" in position.legal_moves
+
+
+def test_rule_12_something_else_is_done_only_where_covering_is_impossible() -> None:
+    position = lay(MILADY, a1="M", b2="p", c2="P", d4="pp")
+    assert position.view().stage == "play"
+    assert placings(position) == set(squares()) - {"a1", "b2", "c2", "d4"}
+    assert {"b2-c2", "c2-b2"} <= moves(position)
+    # One disc more beside her, and nothing else is left.
+    assert moves(position.play("a2")) == {"a2-a1"}
+
+
+def test_rule_12_covering_comes_before_a_win() -> None:
+    stacks = {"a1": "M", "a2": "P", "c3": "PPP", "d5": "PPP"}
+    position = lay(MILADY, **stacks)
+    assert moves(position) == {"a2-a1"}
+    refused(position, "c3-d5", "Milady is visible and must be covered")
+    free = lay(MILADY, **{**stacks, "a1": "P", "e1": "M"})
+    assert end(free.play("c3-d5")) == ((1, 2), "king")
+
+
+def test_rule_12_covering_may_crown() -> None:
+    position = lay(MILADY, a1="ppppM", a2="P")
+    assert moves(position) == {"a2-a1"}
+    assert end(position.play("a2-a1")) == ((1, 2), "king")
+    loses = lay(MILADY, a1="ppppM", a2="p")
+    assert moves(loses) == {"a2-a1"}  # though it loses
+    assert end(loses.play("a2-a1")) == ((2, 1), "king")
+
+
+def test_rule_12_moving_off_her_makes_her_visible_again() -> None:
+    position = lay(MILADY, a1="MPp", b3="PP", a2="p")
+    assert position.view().stage == "play"
+    assert position.play("1a1-b3").view().stage == "play"
+    opened = position.play("2a1-b3")
+    assert opened.view().stage == "cover"
+    assert moves(opened) == {"a2-a1"}
+
+
+def test_rule_12_a_covering_move_that_is_forbidden_does_not_count_but_another_number_does() -> None:
+    opened = lay(MILADY, a1="Mp", a4="P", c3="p").play("1a1-a4")
+    assert field(opened, 3) == "1a4-a1"
+    assert moves(opened) == {"a4-a1"}
+    refused(opened, "1a4-a1", "it is the opposite of the last move")
+    refused(opened, "e5", "Milady is visible and must be covered")
+    queens = lay(MILADY, a1="MPpP", d4="pP", e1="p", a2="PPP").play("3a1-d4")
+    assert field(queens, 3) == "3d4-a1"
+    assert moves(queens) == {"1d4-a1", "2d4-a1", "4d4-a1", "d4-a1"}
+
+
+def test_rule_12_nothing_is_forbidden_that_she_would_not_allow() -> None:
+    moved = lay(MILADY, c1="pM", c4="P").play("1c1-c4")
+    assert field(moved, 3) == "1c4-c1"  # nothing can cover her
+    covered = lay(MILADY, c1="pM", c4="P", c5="P").play("1c1-c4")
+    assert moves(covered) == {"c5-c4"}
+    assert field(covered, 3) == "-"
+
+
+def test_rule_12_milady_may_be_moved_on_while_nothing_covers_her() -> None:
+    position = lay(MILADY, a1="M", a2="PpP", a3="PP", c5="p")
+    assert position.view().stage == "play"
+    moved = position.play("a1-a2")
+    assert stack(moved, "a2") == "PpPM"
+    assert moves(moved) == {"1a3-a2", "a3-a2"}
+
+
+def test_rule_13_no_stack_of_six_or_more_is_made_with_milady_on_top() -> None:
+    for goal in ("king", "kings"):
+        name = f"sixth(goal={goal},bonus=milady)"
+        position = lay(name, a1="pppM", c3="PP", e4="p")
+        assert shifts(position, "a1") == {"1a1-c3", "2a1-c3", "3a1-c3"}
+        refused(position, "a1-c3", "would crown nobody")
+        for move in shifts(position, "a1"):
+            after = position.play(move)
+            assert end(after) is None
+            assert stack(after, "c3")[-1] == "M"
+    taller = lay(MILADY, a1="pppM", c3="PpPPp", e4="p", c4="ppp", b5="PPP")
+    assert ends(taller, "a1") == set()
+    refused(taller, "1a1-c3", "would crown nobody")
+
+
+def test_rule_13_milady_inside_a_king_is_no_matter() -> None:
+    assert end(lay(MILADY, a1="ppMP", c3="PP").play("a1-c3")) == ((1, 2), "king")
+
+
+@pytest.mark.parametrize(
+    ("name", "reserves"),
+    [
+        ("sixth-hunchback", "P11H1/p11h1"),
+        ("sixth-giant", "P11G1/p11g1"),
+        ("sixth-milady", "P12/p12+M"),
+        ("sixth(bonus=milady,milady=hand)", "P12+M/p12+M"),
+    ],
+)
+def test_rule_14_the_sets(name: str, reserves: str) -> None:
+    position = new(name)
+    assert field(position, 2) == reserves
+    assert position.text.startswith("5/5/5/5/5 ")
+
+
+def test_rule_15_seat_2_puts_milady_on_an_edge_square_first() -> None:
+    position = new(MILADY)
+    assert position.text == "5/5/5/5/5 2 P12/p12+M - 0-0 0"
+    assert position.turn == 2
+    assert position.view().stage == "milady"
+    assert moves(position) == {f"M{square}" for square in edge()}
+    for inner in sorted(set(squares()) - edge()):
+        refused(position, f"M{inner}", "Milady is placed on the edge of the board")
+    refused(position, "a1", "seat 2 puts Milady on the board first")
+    refused(position, "pass", "no other move")
+    after = position.play("Mc5")
+    assert after.text == "2,M,2/5/5/5/5 1 P12/p12 - 0-0 0"
+    assert moves(after) == set(squares()) - {"c5"}
+
+
+def test_rule_15_from_the_hand_either_seat_places_her_as_a_turn() -> None:
+    position = new(HAND)
+    assert position.turn == 1
+    assert placings(position) == set(squares())
+    assert placings(position, "M") == edge()
+    for before in ([], ["c3"], ["c3", "a1"], ["c3", "a1", "a2"]):
+        later = play(position, *before)
+        assert placings(later, "M") == edge() - set(before)
+        for inner in ("b2", "d4"):
+            refused(later, f"M{inner}", "Milady is placed on the edge of the board")
+        for taken in before:
+            refused(later, f"M{taken}", "taken")
+        placed = later.play("Me5")
+        assert field(placed, 2) == field(later, 2).replace("+M", "")
+        assert placed.turn == 3 - later.turn
+        assert placings(placed, "M") == set()
+        refused(placed, "Me1", f"seat {placed.turn} has no Milady to place")
+
+
+def test_rule_15_from_the_hand_she_must_be_covered_once_she_lies_there() -> None:
+    position = play(new(HAND), "a2", "c3", "Ma1")
+    assert moves(position) == {"a2-a1"}
+
+
+def test_rule_15_off_the_board_again_she_is_placed_as_from_the_hand() -> None:
+    for name in (CROWNS, CROWNS[:-1] + ",milady=hand)"):
+        before = lay(name, a1="PMP", b3="pppp", e5="p")
+        after = before.play("a1-b3")
+        assert stack(after, "b3") == "ppppP"  # Milady went with the disc upon her
+        assert field(after, 4) == "1-0"
+        assert field(after, 2) == "P11+M/p7+M"
+        assert after.turn == 2
+        assert placings(after, "M") == edge() - {"e5"}
+        assert placings(after.play("a1"), "M") == edge() - {"e5", "a1"}
+        assert at(after.text, name) == after
+        assert field(after.play("Mc1"), 2) == "P11/p7"
+        refused(after, "Mc3", "Milady is placed on the edge of the board")
+
+
+def test_rule_15_a_king_that_is_cut_may_show_her() -> None:
+    after = lay(CROWNS, a1="PMP", b3="ppp", b4="p").play("a1-b3")
+    assert stack(after, "b3") == "pppPM"
+    assert moves(after) == {"b4-b3"}
+    crowned = after.play("b4-b3")
+    assert field(crowned, 4) == "1-1"
+    assert stack(crowned, "b3") == "pppPM"
+
+
+def test_rule_17_on_the_small_board_the_sets_keep_their_numbers() -> None:
+    for name, reserves in (
+        ("hunchback", "P11H1/p11h1"),
+        ("giant", "P11G1/p11g1"),
+        ("milady", "P12/p12+M"),
+        ("army", "?/?"),
+    ):
+        position = new(f"sixth(bonus={name},board=4)")
+        assert field(position, 0) == "4/4/4/4"
+        assert field(position, 2) == reserves
+    ladies = new("sixth(bonus=milady,board=4)")
+    assert moves(ladies) == {f"M{square}" for square in edge(4)}
+    assert placings(new("sixth(bonus=giant,board=4)"), "G") == set(squares(4))
