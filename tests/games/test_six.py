@@ -7,19 +7,8 @@ import pytest
 
 from oracle.six import DIRECTIONS, Cell, border, cells_text
 from sixfold import Position, new, perft
-from support.six_tables import (
-    at,
-    end,
-    lifts,
-    moves,
-    play,
-    refused,
-    row,
-    scene,
-    table,
-    with_gap,
-    zigzag,
-)
+from support.asking import end, moves, play, refused
+from support.six_tables import at, lifts, row, scene, table, with_gap, zigzag
 
 CALL = "six(claim=call)"
 RING = list(DIRECTIONS)  # around 0,0

@@ -6,7 +6,8 @@ import pytest
 
 from oracle.six import DIRECTIONS
 from sixfold import Position, look_of, new
-from support.six_tables import at, end, lifts, moves, play, refused, row, scene, table, zigzag
+from support.asking import end, moves, play, refused
+from support.six_tables import at, lifts, row, scene, table, zigzag
 
 CALL = "six(claim=call)"
 

@@ -9,7 +9,8 @@ import pytest
 import sixfold
 from oracle.six import DIRECTIONS, Cell, border, cells_text
 from sixfold import BadPosition, BadRuleset, Position, Ruleset, new
-from support.six_tables import at, end, moves, play, refused, row, scene, table, zigzag
+from support.asking import end, moves, play, refused
+from support.six_tables import at, row, scene, table, zigzag
 
 FORBID6 = "six(split=forbid,tiles=6)"
 STRIP = scene("xo" * 6)

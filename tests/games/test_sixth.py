@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 from sixfold import Position, look_of, new, perft
+from support.asking import moves, play, refused
 from support.sixth_boards import (
     DIAGONAL,
     STRAIGHT,
@@ -15,10 +16,7 @@ from support.sixth_boards import (
     field,
     lay,
     line,
-    moves,
     placings,
-    play,
-    refused,
     shifts,
     squares,
     stack,

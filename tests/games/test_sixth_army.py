@@ -9,19 +9,8 @@ from itertools import product
 import pytest
 
 from sixfold import Position, new
-from support.sixth_boards import (
-    at,
-    edge,
-    end,
-    field,
-    lay,
-    moves,
-    placings,
-    play,
-    refused,
-    squares,
-    stack,
-)
+from support.asking import end, moves, play, refused
+from support.sixth_boards import at, edge, field, lay, placings, squares, stack
 
 BEFORE = "sixth(bonus=army)"
 DURING = "sixth(bonus=army,army=during)"

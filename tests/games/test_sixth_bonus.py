@@ -6,21 +6,8 @@ from __future__ import annotations
 import pytest
 
 from sixfold import new
-from support.sixth_boards import (
-    at,
-    edge,
-    end,
-    ends,
-    field,
-    lay,
-    moves,
-    placings,
-    play,
-    refused,
-    shifts,
-    squares,
-    stack,
-)
+from support.asking import end, moves, play, refused
+from support.sixth_boards import at, edge, ends, field, lay, placings, shifts, squares, stack
 
 HUNCHBACK = "sixth(bonus=hunchback)"
 GIANT = "sixth(bonus=giant)"

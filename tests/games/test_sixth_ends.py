@@ -6,19 +6,8 @@ from __future__ import annotations
 import pytest
 
 from sixfold import Position, look_of, new
-from support.sixth_boards import (
-    at,
-    end,
-    field,
-    lay,
-    moves,
-    placings,
-    play,
-    refused,
-    shifts,
-    squares,
-    stack,
-)
+from support.asking import end, moves, play, refused
+from support.sixth_boards import at, field, lay, placings, shifts, squares, stack
 
 KINGS = "sixth(goal=kings)"
 WON = {"P": ((1, 2), "king"), "p": ((2, 1), "king")}

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from sixfold import Position, look_of, new
-from support.sixth_boards import at, end, lay, moves, play, refused
+from support.asking import end, moves, play, refused
+from support.sixth_boards import at, lay
 
 GIANT = "sixth(bonus=giant)"
 MILADY = "sixth(bonus=milady)"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sixfold import BadPosition, BadRuleset, Ruleset
-from support.sixth_boards import at, end
+from support.asking import end
+from support.sixth_boards import at
 
 KINGS = "sixth(goal=kings)"
 HUNCH = "sixth(bonus=hunchback)"

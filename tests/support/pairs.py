@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
-from typing import Protocol, Self
+from typing import Any, ClassVar, Protocol, Self
 
-from sixfold import Position
+import pytest
+
+from sixfold import BadPosition, Position, new
 
 Choose = Callable[[Position, random.Random], str]
 
@@ -24,12 +26,44 @@ class Oracle(Protocol):
 
 
 class Pair:
-    """One game in both; each ply is compared, and `seen` counts what happened."""
+    """One game in both, from the start or from a text; each ply is compared.
 
-    def __init__(self, core: Position, oracle: Oracle, seen: Counter[str] | None = None) -> None:
-        self.core, self.oracle = core, oracle
+    `seen` counts what happened. A game's own class says which oracle it is and how that is told a
+    ruleset.
+    """
+
+    State: ClassVar[Any]
+    rules: ClassVar[Callable[[str], Any]]
+
+    def __init__(
+        self, name: str, text: str | None = None, seen: Counter[str] | None = None
+    ) -> None:
+        self.core = Position.from_text(name, text) if text else new(name)
+        self.oracle: Oracle = self.read(name, text) if text else self.State.start(self.rules(name))
         self.seen: Counter[str] = Counter() if seen is None else seen
-        self.line = [core.ruleset.name, core.text]
+        self.line = [name, self.core.text]
+
+    @classmethod
+    def read(cls, name: str, text: str) -> Oracle:
+        """What the oracle reads; raises ValueError where it refuses the text."""
+        position: Oracle = cls.State.from_text(cls.rules(name), text)
+        return position
+
+    @classmethod
+    def compare_reading(cls, name: str, text: str, seen: Counter[str]) -> Self | None:
+        """Has a text read by both, who must both refuse it or see the same in it."""
+        try:
+            cls.read(name, text)
+        except ValueError as error:
+            seen[str(error)] += 1
+            with pytest.raises(BadPosition):
+                Position.from_text(name, text)
+            return None
+        seen["accepted"] += 1
+        pair = cls(name, text)
+        pair.compare_state()
+        assert pair.core.text == text
+        return pair
 
     def compare_moves(self) -> None:
         core, ours = [str(move) for move in self.core.legal_moves], self.oracle.legal_moves()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterator
 
 from oracle import six as oracle
 from oracle.six import DIRECTIONS, Cell, border
-from sixfold import Position, Ruleset, new
+from sixfold import Position, Ruleset
 from support.pairs import Pair
 from support.six_tables import row, table
 
@@ -22,13 +21,8 @@ def oracle_rules(name: str) -> oracle.Ruleset:
 class SixPair(Pair):
     """One game, from the start or from a text."""
 
-    def __init__(
-        self, name: str, text: str | None = None, seen: Counter[str] | None = None
-    ) -> None:
-        rules = oracle_rules(name)
-        core = Position.from_text(name, text) if text else new(name)
-        ours = oracle.State.from_text(rules, text) if text else oracle.State.start(rules)
-        super().__init__(core, ours, seen)
+    State = oracle.State
+    rules = staticmethod(oracle_rules)
 
     def compare_moves(self) -> None:
         super().compare_moves()

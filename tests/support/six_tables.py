@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import pytest
-
 from oracle.six import Cell, cells_text, neighbours
-from sixfold import IllegalMove, Position
+from sixfold import Position
 
 ZIGZAG = ((1, 0), (0, 1))  # steps that never make a shape of six
 
@@ -69,27 +67,6 @@ def at(text: str, ruleset: str = "six") -> Position:
     return Position.from_text(ruleset, text)
 
 
-def play(position: Position, *moves: str) -> Position:
-    for move in moves:
-        position = position.play(move)
-    return position
-
-
-def moves(position: Position) -> set[str]:
-    return set(position.legal_moves)
-
-
 def lifts(position: Position) -> set[str]:
     """The tiles that may be lifted."""
     return {move.split(">")[0] for move in position.legal_moves if ">" in move}
-
-
-def end(position: Position) -> tuple[tuple[int, ...], str] | None:
-    """Ranks and reason, or None for a game under way."""
-    return position.outcome and (position.outcome.ranks, position.outcome.reason)
-
-
-def refused(position: Position, move: str, why: str) -> None:
-    assert move not in position.legal_moves
-    with pytest.raises(IllegalMove, match=why):
-        position.play(move)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from sixfold import IllegalMove, Position, Ruleset
+from sixfold import Position, Ruleset
 
 FILES = "abcde"
 STRAIGHT = {(0, 1), (1, 0), (0, -1), (-1, 0)}
@@ -89,16 +87,6 @@ def at(text: str, ruleset: str = "sixth") -> Position:
     return Position.from_text(ruleset, text)
 
 
-def play(position: Position, *moves: str) -> Position:
-    for move in moves:
-        position = position.play(move)
-    return position
-
-
-def moves(position: Position) -> set[str]:
-    return set(position.legal_moves)
-
-
 def placings(position: Position, piece: str = "") -> set[str]:
     """The squares on which a piece of a letter, a disc without one, may be placed."""
     found = {str(move) for move in position.legal_moves if "-" not in move}
@@ -123,14 +111,3 @@ def field(position: Position, number: int) -> str:
 def stack(position: Position, square: str) -> str:
     """The pieces on a square from the bottom up."""
     return "".join(item.piece for item in position.view().items if item.place == square)
-
-
-def end(position: Position) -> tuple[tuple[int, ...], str] | None:
-    """Ranks and reason, or None for a game under way."""
-    return position.outcome and (position.outcome.ranks, position.outcome.reason)
-
-
-def refused(position: Position, move: str, why: str) -> None:
-    assert move not in position.legal_moves
-    with pytest.raises(IllegalMove, match=why):
-        position.play(move)

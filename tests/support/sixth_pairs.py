@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from dataclasses import fields
 from itertools import product
 
 from oracle import sixth as oracle
-from sixfold import Position, Ruleset, new
+from sixfold import Position, Ruleset
 from support.pairs import Pair
 
 BONUSES = ("none", "milady", "hunchback", "giant", "army")
@@ -47,13 +46,8 @@ def words_of(name: str) -> dict[str, str]:
 class SixthPair(Pair):
     """One game, from the start or from a text."""
 
-    def __init__(
-        self, name: str, text: str | None = None, seen: Counter[str] | None = None
-    ) -> None:
-        rules = oracle_rules(name)
-        core = Position.from_text(name, text) if text else new(name)
-        ours = oracle.State.from_text(rules, text) if text else oracle.State.start(rules)
-        super().__init__(core, ours, seen)
+    State = oracle.State
+    rules = staticmethod(oracle_rules)
 
     def notice(self, before: Position, move: str) -> None:
         board, _, reserves, forbidden, scores, _ = self.core.text.split(" ")
