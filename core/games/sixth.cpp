@@ -31,7 +31,8 @@ constexpr std::string_view kLetters = "PpHhGgM";
 constexpr std::array<std::string_view, 4> kNames = {"disc", "hunchback", "giant", "Milady"};
 constexpr std::array<int, 4> kPoints = {1, 3, 2, 2};  // Rule 16.
 constexpr int kArmyPoints = 12;
-constexpr int kTallest = 5;  // of stacks that move
+constexpr int kTallest = 5;                // of stacks that move
+constexpr int kMostQuiet = 1'000'000'000;  // as far as plies without progress are counted
 
 enum Place { kGoal, kBonus, kLadyStart, kArmy, kBoard, kDiscs, kLimit };
 enum Goal { kKing, kKings };
@@ -595,7 +596,7 @@ template <bool kSpecial>
 void Sixth<kSpecial>::play(Move move) {
   const int seat = turn_;
   turn_ = static_cast<std::uint8_t>(other(seat));
-  ++quiet_;
+  quiet_ += quiet_ < kMostQuiet;
   barred_ = kNothing;
   if (move == kPass) return;
   if constexpr (kSpecial) {
@@ -944,9 +945,10 @@ std::optional<Refusal> Sixth<kSpecial>::read_progress(std::string_view scores,
   if (*first == 6 || *second == 6) winner_ = *first == 6 ? 1 : 2;
   Scanner number(quiet);
   const auto plies = number.number();
-  if (!plies || !number.done() || *plies < 0 || *plies > (limit_ > 0 ? limit_ : 1'000'000'000))
+  const int most_quiet = limit_ > 0 ? limit_ : kMostQuiet;
+  if (!plies || !number.done() || *plies < 0 || *plies > most_quiet)
     return Refusal{"the progress is " + quoted(quiet) + "; 0 to " +
-                   (limit_ > 0 ? "the limit of " + std::to_string(limit_) : "1000000000") +
+                   (limit_ > 0 ? "the limit of " : "") + std::to_string(most_quiet) +
                    " are allowed"};
   quiet_ = static_cast<int>(*plies);
   return std::nullopt;

@@ -283,13 +283,34 @@ def test_rule_16_army_choices_are_plies_for_the_limit() -> None:
 # Rules 6, 12 and 13 together
 
 
+# Milady may not go back as she came, and with the disc under her she would be crowned. The rest
+# is stuck: knights on squares of one colour, which reach nothing but hunchbacks, and these.
+STUCK = {"a1": "pPpPM", "a5": "P", "d3": "ppp", "e2": "PPP", "e4": "ppP", "c1": "H", "d1": "h"}
+
+
 def test_rules_6_and_13_may_leave_nothing_but_a_pass() -> None:
-    # Milady may not go back as she came, and with the disc under her she would be crowned. Pawns
-    # and knights on squares of one colour reach nothing.
-    board = {"a1": "pPpPM", "a5": "P", "b4": "ppp", "d2": "PPP", "e3": "ppP"}
-    board |= {"c1": "h", "e1": "H"}
-    position = lay(BEFORE, **board, hands="-/-")
-    after = position.play("1a1-a5")
+    after = lay(BEFORE, **STUCK, hands="-/-").play("1a1-a5")
     assert field(after, 3) == "1a5-a1"
     assert moves(after) == {"pass"}
     assert moves(after.play("pass")) == {"1a5-a1"}
+
+
+def test_rule_09_a_position_may_come_again_over_passes() -> None:
+    cycle = ["1a1-a5", "pass", "1a5-a1", "4a1-a5", "1a5-a1", "pass", "1a1-a5", "4a5-a1"]
+    position = lay(BEFORE, **STUCK, hands="-/-", rest="4a1-a5 0-0 0")
+    for move in cycle * 2:
+        assert end(position) is None
+        position = position.play(move)
+    assert end(position) == ((1, 1), "repetition")
+
+
+# Rules 6 and 13 with giants (goal=kings)
+
+
+def test_rule_06_what_would_crown_milady_is_not_forbidden_but_impossible() -> None:
+    # Three pieces moved; the upper three of what was left after the cut are higher by a giant.
+    after = lay(KINGS, a1="PPPMP", c3="pG", hands="P4/p11").play("3a1-c3")
+    assert stack(after, "c3") == "pGPM"
+    assert field(after, 3) == "-"
+    assert moves(after) & {"1c3-a1", "2c3-a1", "3c3-a1", "c3-a1"} == {"1c3-a1", "2c3-a1"}
+    refused(after, "3c3-a1", "would crown nobody")

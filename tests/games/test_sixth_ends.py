@@ -293,5 +293,19 @@ def test_goal_kings_a_barred_move_that_is_now_the_whole_stack_has_no_number() ->
     assert at(after.text, giants) == after
 
 
+def test_goal_kings_nothing_is_barred_when_fewer_pieces_are_left_than_moved() -> None:
+    after = lay("sixth(goal=kings,bonus=giant)", a1="PPpPP", c3="gG").play("4a1-c3")
+    assert stack(after, "c3") == "gGP"
+    assert field(after, 3) == "-"
+    assert shifts(after, "c3") == {"1c3-a1", "2c3-a1", "c3-a1"}
+
+
 def test_the_other_player_starts_the_next_game() -> None:
     assert look_of(new("sixth").ruleset.game).next_start == "other"
+
+
+def test_plies_without_progress_are_counted_no_further_than_a_text_tells() -> None:
+    position = at("4,pP/4,P/5/5/5 1 P13/p14 - 0-0 1000000000", "sixth(limit=0)")
+    after = position.play("e4-e5")
+    assert after.text.endswith(" 1000000000")
+    assert at(after.text, "sixth(limit=0)") == after
