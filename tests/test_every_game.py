@@ -320,6 +320,18 @@ def test_perft_of_the_core_is_perft_counted_in_python(game: str) -> None:
 
 
 @EVERY
+def test_perft_is_the_sum_over_the_moves(game: str) -> None:
+    """Three plies deep: taking moves back must bring back all that later ones rely on."""
+    late = [m.kept[i] for m in matches(game) for i in range(len(m.kept))]
+    few = [p for p in late if 0 < len(p.legal_moves) <= 40]
+    for position in random.Random(9).sample(few, min(25, len(few))):
+        after = [position.play(move) for move in position.legal_moves]
+        if sum(len(p.legal_moves) for p in after) > 4000:
+            continue
+        assert sixfold.perft(position, 3) == sum(sixfold.perft(p, 2) for p in after)
+
+
+@EVERY
 def test_perft_agrees_where_history_ends_games(game: str) -> None:
     """Two and three plies before a draw, taking moves back must bring history back too."""
     for match in matches(game):

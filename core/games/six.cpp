@@ -444,6 +444,7 @@ void Six::undo(Move move, const Token& token) {
   if (move == kPass) return;
   const int tile = table_.tile_at(to_of(move));
   if ((move & kLifts) == 0) {
+    if (!placing_phase()) table_.unlink_all();
     table_.unput(tile, token.mark);
     ++hand_[static_cast<std::size_t>(turn_ - 1)];
     return;
@@ -534,17 +535,16 @@ std::optional<Refusal> refuses(const Settings& settings, std::array<int, 2> coun
 
 // Reads the last field; numbers too large to be right are cut to ones that are refused later.
 Result<std::array<int, 2>> hands(std::string_view field) {
+  const Refusal wrong{"the hands are " + quoted(field) + "; they are written as in '20,20'"};
   Scanner scanner(field);
   std::array<int, 2> hands{};
   for (int& hand : hands) {
     const bool comma = &hand == hands.data() || scanner.take(",");
     const auto number = scanner.number();
-    if (!comma || !number)
-      return Refusal{"the hands are " + quoted(field) + "; they are written as in '20,20'"};
+    if (!comma || !number) return wrong;
     hand = static_cast<int>(std::clamp<std::int64_t>(*number, -1, 99));
   }
-  if (!scanner.done())
-    return Refusal{"the hands are " + quoted(field) + "; they are written as in '20,20'"};
+  if (!scanner.done()) return wrong;
   return hands;
 }
 

@@ -111,6 +111,13 @@ class Table {
   // asking for groups: link after put, unlink before lift.
   void link_all() {
     each(tiles_, [&](int tile) { links_[index(tile)] = touching(spot_of(tile)); });
+    linked_edge_ = edge_;
+  }
+  // Undoes link_all once the tiles lie as they did then: unput relies on the order of the edge, and
+  // lifting mixes it.
+  void unlink_all() {
+    edge_ = linked_edge_;
+    for (int i = 0; i < edges_; ++i) spots_[edge_[index(i)]] = static_cast<std::uint8_t>(i + 1);
   }
   void link(int tile) {
     links_[index(tile)] = touching(spot_of(tile));
@@ -236,6 +243,7 @@ class Table {
 
   std::array<std::uint8_t, kSpots> spots_{};
   std::array<Spot, 128> edge_;  // n tiles have at most 2 n + 4 empty cells around them
+  std::array<Spot, 128> linked_edge_;
   std::array<Spot, 64> where_{};
   std::array<Tiles, 64> links_{};
   Tiles tiles_ = 0;

@@ -78,7 +78,9 @@ void check_perft(const State& state, const std::vector<Move>& moves) {
     next->play(move);
     lines += next->legal_moves().size();
   }
-  demand(state.perft(2) == lines && state.text() == before);
+  const auto go_on = [] { return false; };
+  demand(state.perft(2, true, go_on) == lines && state.perft(2, false, go_on) == lines);
+  demand(state.text() == before);
 }
 
 void check_eyes(const State& state, const Info& info) {
@@ -121,7 +123,7 @@ void run(std::string_view input) {
   check_ruleset(*ruleset);
 
   const auto& game = ruleset->game();
-  auto state = game.start(ruleset->settings(), ruleset->limit());
+  auto state = game.start(ruleset->settings(), ruleset->limit(), input.size());
   if (lines.size() > 1 && !lines[1].empty()) {
     auto read = game.from_text(ruleset->settings(), ruleset->limit(), lines[1]);
     if (!read) return;

@@ -200,3 +200,15 @@ def test_both_accept_and_both_refuse_the_same_texts() -> None:
             pair.compare_moves()
     assert seen["accepted"] > 500
     assert len(seen) == 1 + 11  # every reason that the oracle knows
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
+def test_perft_agrees_across_the_change_of_phases(claim: str) -> None:
+    """Taking back the last placement comes after taking back what was moved."""
+    rng = random.Random(3)
+    for split, plies in product(SPLITS, (8, 9)):
+        pair = SixPair(rules(tiles=6, split=split, claim=claim)).play_out(rare, rng, plies)
+        assert pair.core.outcome is None
+        after = [pair.core.play(move) for move in pair.core.legal_moves]
+        depth = 12 - plies  # two plies into the second phase
+        assert perft(pair.core, depth) == sum(perft(p, depth - 1) for p in after), pair.line
