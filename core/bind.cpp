@@ -12,7 +12,7 @@
 #include <tuple>
 
 #include "calibrate.h"
-#include "position.h"
+#include "engine.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -156,6 +156,82 @@ class Position {
   std::unique_ptr<State> state_;
 };
 
+// An engine as Python holds it. Thoughts come with moves as texts.
+class BoundEngine {
+ public:
+  // Depth, nodes, seconds, and of each line its moves, its score and whether that is proven.
+  using ToldLine = std::tuple<std::vector<std::string>, int, bool>;
+  using ToldThought = std::tuple<int, std::uint64_t, double, std::vector<ToldLine>>;
+
+  BoundEngine(int threads, std::size_t bytes) : engine_(checked(threads), bytes) {}
+
+  void go(const Position& position, double seconds, std::uint64_t nodes, int depth, int lines,
+          bool exact, std::optional<nb::callable> told) {
+    if (position.state().turn() == kOver) throw nb::value_error("the game is over");
+    if (!position.state().searches())
+      throw nb::value_error("there is no search yet for games with chance, secrets or more seats");
+    state_ = position.state().clone();
+    Told tell = [](const Thought&) {};
+    if (told) {
+      // What is called holds references of Python's, which only go with its lock held.
+      auto call = std::shared_ptr<nb::callable>(new nb::callable(std::move(*told)), [](auto* c) {
+        const nb::gil_scoped_acquire held;
+        delete c;
+      });
+      tell = [call, state = state_](const Thought& thought) {
+        const nb::gil_scoped_acquire held;
+        try {
+          (*call)(tell_thought(*state, thought));
+        } catch (nb::python_error& error) {
+          error.discard_as_unraisable("a thought");
+        }
+      };
+    }
+    const nb::gil_scoped_release free;
+    engine_.go(state_, {seconds, nodes, depth, lines, exact}, std::move(tell));
+  }
+  void stop() { engine_.stop(); }
+  bool wait(double seconds) {
+    const nb::gil_scoped_release free;
+    return engine_.wait(seconds);
+  }
+  ToldThought finish() {
+    Thought thought;
+    {
+      const nb::gil_scoped_release free;
+      thought = engine_.finish();
+    }
+    if (!state_) throw nb::value_error("nothing was thought about yet");
+    return tell_thought(*state_, thought);
+  }
+  void forget() {
+    const nb::gil_scoped_release free;
+    engine_.forget();
+  }
+
+ private:
+  static int checked(int threads) {
+    if (threads < 1 || threads > 256) throw nb::value_error("threads are 1 to 256");
+    return threads;
+  }
+  static ToldThought tell_thought(const State& state, const Thought& thought) {
+    std::vector<ToldLine> lines;
+    for (const Line& line : thought.lines) {
+      std::vector<std::string> moves;
+      const auto walked = state.clone();
+      for (const Move move : line.moves) {
+        moves.push_back(walked->move_text(move));
+        walked->play(move);
+      }
+      lines.emplace_back(std::move(moves), line.score, line.proven);
+    }
+    return {thought.depth, thought.nodes, thought.seconds, std::move(lines)};
+  }
+
+  std::shared_ptr<const State> state_;
+  Engine engine_;
+};
+
 std::vector<std::string> games() {
   std::vector<std::string> ids;
   for (const GameType* game : GameType::all()) ids.emplace_back(game->info.id);
@@ -189,6 +265,7 @@ std::vector<ToldOption> options_of(const Ruleset& ruleset) {
 }  // namespace sixfold
 
 NB_MODULE(_core, m) {
+  using sixfold::BoundEngine;
   using sixfold::Position;
   using sixfold::Ruleset;
   m.doc() = "The rules core of sixfold.";
@@ -248,4 +325,17 @@ NB_MODULE(_core, m) {
       .def("heard", &Position::heard, "move"_a, "eye"_a)
       .def("perft", &Position::perft, "depth"_a, "in_bulk"_a = true)
       .def("playouts", &Position::playouts, "games"_a, "cut"_a, "seed"_a);
+
+  nb::class_<BoundEngine>(m, "Engine", "Thinks about positions in a thread of its own.")
+      .def(nb::init<int, std::size_t>(), "threads"_a, "bytes"_a)
+      .def("go", &BoundEngine::go, "position"_a, "seconds"_a, "nodes"_a, "depth"_a, "lines"_a,
+           "exact"_a, "told"_a.none(),
+           nb::sig("def go(self, position: Position, seconds: float, nodes: int, depth: int, "
+                   "lines: int, exact: bool, told: collections.abc.Callable[[tuple[int, int, "
+                   "float, list[tuple[list[str], int, bool]]]], object] | None) -> None"),
+           "Starts to think; what is 0 is no limit. told is called after each depth.")
+      .def("stop", &BoundEngine::stop, "Makes it finish soon.")
+      .def("wait", &BoundEngine::wait, "seconds"_a, "Tells whether it finished in that time.")
+      .def("finish", &BoundEngine::finish, "Returns what it found, once it finished.")
+      .def("forget", &BoundEngine::forget, "Forgets what earlier searches found.");
 }

@@ -152,6 +152,21 @@ template <class G>
 concept Settles = requires(const G game) {
   { game.settled() } -> std::same_as<bool>;
 };
+// Found if there by searches: how good a position looks to its seat to act, in hundredths of a
+// logit of winning; a move that wins at once (of those that a search cannot see before it plays
+// them); how promising a move looks, 0 for one like another.
+template <class G>
+concept Evaluates = requires(const G game) {
+  { game.evaluate() } -> std::same_as<int>;
+};
+template <class G>
+concept SeesWins = requires(const G game) {
+  { game.winning_move() } -> std::same_as<std::optional<Move>>;
+};
+template <class G>
+concept Promises = requires(const G game, Move move) {
+  { game.promise(move) } -> std::same_as<int>;
+};
 template <class G>
 concept Closes = requires(G game) { game.close(); };
 

@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "search/alphabeta.h"
 #include "walk.h"
 
 namespace sixfold {
@@ -83,6 +84,11 @@ class State {
 
   virtual std::uint64_t perft(int depth, bool in_bulk, const std::function<bool()>& stop) const = 0;
   virtual Tally playouts(std::uint64_t games, int cut, std::uint64_t seed) const = 0;
+
+  // Whether there is a search for games like this one. If so, and play is not over, think searches
+  // until the watch stops it and tells what it knows after each depth, from the calling thread.
+  virtual bool searches() const = 0;
+  virtual Thought think(Table& table, Watch& watch, int threads, const Told& told) const = 0;
 };
 
 template <Game G>
@@ -156,7 +162,17 @@ class StateOf final : public State {
     return sixfold::playouts(track_, games, cut, seed);
   }
 
+  bool searches() const override { return kSearches; }
+  Thought think([[maybe_unused]] Table& table, [[maybe_unused]] Watch& watch,
+                [[maybe_unused]] int threads, [[maybe_unused]] const Told& told) const override {
+    if constexpr (kSearches) return alphabeta(track_, table, watch, threads, told);
+    return {};
+  }
+
  private:
+  static constexpr bool kSearches =
+      G::kInfo.most_seats == 2 && !G::kInfo.has_chance && !G::kInfo.has_secrets;
+
   const G& game() const { return track_.game(); }
 
   Track<G> track_;

@@ -55,6 +55,7 @@ class History {
     return std::nullopt;
   }
   bool over(const G& game) const { return ending(game).has_value(); }
+  int limit() const { return limit_; }
 
   struct Mark {
     std::size_t keys, first;

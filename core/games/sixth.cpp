@@ -160,6 +160,10 @@ class Sixth {
   Move random_move(Random& random) const;
   void play(Move move);
 
+  int evaluate() const;
+  std::optional<Move> winning_move() const;
+  int promise(Move move) const;
+
   std::uint64_t key() const;
   std::string text() const;
   static Result<Sixth> from_text(const Settings& settings, std::string_view text);
@@ -634,6 +638,59 @@ void Sixth<kSpecial>::play(Move move) {
   put(to, raised, stood, class_of(height));
   if (height > kTallest) crown(to);
   if (kept > 0) barred_ = static_cast<std::uint32_t>(opposite(from, to, count));
+}
+
+// ---- Search
+
+// Crowning a tower with the own colour, where nothing else must be done. With goal=kings no single
+// tower wins but the sixth.
+template <bool kSpecial>
+std::optional<Move> Sixth<kSpecial>::winning_move() const {
+  if (goal_ == kKings && scores_[static_cast<std::size_t>(turn_ - 1)] != 5) return std::nullopt;
+  if (must_cover() || choosing_army() || lady_opens()) return std::nullopt;
+  std::optional<Move> found;
+  for (Squares left = taken(); left != 0 && !found; left &= left - 1) {
+    const int from = square::lowest(left);
+    const Pile& stack = pile(from);
+    const Piece top = stack.top();
+    if (top == kLady || seat_of(top) != turn_) continue;
+    const int height = stack.height(), pieces = stack.count();
+    Squares high = 0;  // the stacks that this one makes a tower of
+    for (int other = kTallest + 1 - height; other <= kTallest; ++other)
+      high |= tall_[static_cast<std::size_t>(std::max(other, 1))];
+    high &= open_targets(from);
+    for (; high != 0 && !found; high &= high - 1) {
+      const Move whole = moving(from, square::lowest(high), pieces, false);
+      if (whole != barred_) found = whole;
+    }
+  }
+  return found;
+}
+
+// What a stack is worth to the seat whose colour is on top, by height, in hundredths of a logit.
+constexpr std::array<int, 6> kTopWorth = {0, 2, 8, 20, 34, 55};
+
+template <bool kSpecial>
+int Sixth<kSpecial>::evaluate() const {
+  int worth = 0;
+  for (std::size_t height = 1; height <= kTallest; ++height)
+    each(tall_[height], [&](int at) {
+      const Piece top = pile(at).top();
+      if (top != kLady) worth += (seat_of(top) == turn_ ? 1 : -1) * kTopWorth[height];
+    });
+  const auto own = static_cast<std::size_t>(turn_ - 1);
+  return worth + 120 * (scores_[own] - scores_[1 - own]) + 10;  // to act is worth a little
+}
+
+// Whose tower a move makes; higher stacks before lower ones.
+template <bool kSpecial>
+int Sixth<kSpecial>::promise(Move move) const {
+  if ((move & kMoves) == 0) return 0;
+  const Pile& from = pile(from_of(move));
+  const int kept = from.count() - number_of(move);
+  const int height = pile(to_of(move)).height() + from.upper(kept).height();
+  if (height <= kTallest) return 0;
+  return from.top() != kLady && seat_of(from.top()) == turn_ ? 1 : -1;
 }
 
 // ---- Identity

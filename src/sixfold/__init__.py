@@ -1,5 +1,6 @@
 """Games that turn on the number six: rules, records, drawings."""
 
+from .engine import Engine, Thought
 from .errors import BadPosition, BadRecord, BadRuleset, IllegalMove
 from .games import look_of
 from .match import Match
@@ -16,6 +17,7 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "BadRuleset",
+    "Engine",
     "IllegalMove",
     "LegalMoves",
     "Match",
@@ -24,6 +26,7 @@ __all__ = [
     "Position",
     "Record",
     "Ruleset",
+    "Thought",
     "View",
     "games",
     "look_of",

@@ -1,5 +1,6 @@
 """The rules core of sixfold."""
 
+from collections.abc import Callable
 
 
 def games() -> list[str]:
@@ -106,3 +107,25 @@ class Position:
     def perft(self, depth: int, in_bulk: bool = True) -> int: ...
 
     def playouts(self, games: int, cut: int, seed: int) -> tuple[int, int, int, list[int]]: ...
+
+class Engine:
+    """Thinks about positions in a thread of its own."""
+
+    def __init__(self, threads: int, bytes: int) -> None: ...
+
+    def go(self, position: Position, seconds: float, nodes: int, depth: int, lines: int, exact: bool, told: Callable[[tuple[int, int, float, list[tuple[list[str], int, bool]]]], object] | None) -> None:
+        """
+        Starts to think; what is 0 is no limit. told is called after each depth.
+        """
+
+    def stop(self) -> None:
+        """Makes it finish soon."""
+
+    def wait(self, seconds: float) -> bool:
+        """Tells whether it finished in that time."""
+
+    def finish(self) -> tuple[int, int, float, list[tuple[list[str], int, bool]]]:
+        """Returns what it found, once it finished."""
+
+    def forget(self) -> None:
+        """Forgets what earlier searches found."""

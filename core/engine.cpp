@@ -1,0 +1,52 @@
+// The engine's one thread of its own, in which a search runs and from which it tells.
+#include "engine.h"
+
+namespace sixfold {
+
+Engine::Engine(int threads, std::size_t bytes) : threads_(threads), table_(bytes) {}
+
+Engine::~Engine() { finish_now(); }
+
+void Engine::go(std::shared_ptr<const State> state, const Limits& limits, Told told) {
+  finish_now();
+  auto watch = std::make_shared<Watch>(limits);
+  {
+    const std::lock_guard lock(mutex_);
+    watch_ = watch;
+    done_ = false;
+  }
+  thread_ = std::thread([this, state = std::move(state), watch, told = std::move(told)] {
+    Thought thought = state->think(table_, *watch, threads_, told);
+    const std::lock_guard lock(mutex_);
+    thought_ = std::move(thought);
+    done_ = true;
+    finished_.notify_all();
+  });
+}
+
+void Engine::stop() {
+  const std::lock_guard lock(mutex_);
+  if (watch_) watch_->stop();
+}
+
+bool Engine::wait(double seconds) {
+  std::unique_lock lock(mutex_);
+  return finished_.wait_for(lock, std::chrono::duration<double>(seconds), [&] { return done_; });
+}
+
+Thought Engine::finish() {
+  if (thread_.joinable()) thread_.join();
+  return thought_;
+}
+
+void Engine::finish_now() {
+  stop();
+  finish();
+}
+
+void Engine::forget() {
+  finish_now();
+  table_.clear();
+}
+
+}  // namespace sixfold

@@ -1,0 +1,51 @@
+// An engine: a position in, thoughts out. It owns its memory and its threads, and nothing global.
+#pragma once
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "position.h"
+
+namespace sixfold {
+
+class Engine {
+ public:
+  // `threads` search at once; what they find is kept in `bytes` of memory, at least a few hundred.
+  Engine(int threads, std::size_t bytes);
+  ~Engine();
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  // Starts to think about a position and returns. What it was thinking about before is stopped. The
+  // position must not be over, and its state must say that it searches. `told` is called from
+  // another thread after each depth.
+  void go(std::shared_ptr<const State> state, const Limits& limits, Told told);
+
+  // Makes it finish soon. To be called from any thread.
+  void stop();
+
+  // Returns whether it finished within so many seconds.
+  bool wait(double seconds);
+
+  // Waits until it finished, and returns all it found.
+  Thought finish();
+
+  // Forgets what earlier searches found.
+  void forget();
+
+ private:
+  void finish_now();
+
+  int threads_;
+  Table table_;
+  std::mutex mutex_;  // guards watch_ and done_
+  std::condition_variable finished_;
+  std::shared_ptr<Watch> watch_;
+  bool done_ = true;
+  Thought thought_;
+  std::thread thread_;
+};
+
+}  // namespace sixfold

@@ -1,0 +1,155 @@
+"""The engine as a Python object: it thinks in threads of its own, and tells what it finds."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial
+from math import isfinite
+from typing import NamedTuple, Self
+
+from .. import _core
+from ..position import Position
+from .thought import Thought, ToldThought, thought_of
+
+_TURN = 0.05  # seconds between two looks whether somebody wants to interrupt
+_DEEPEST, _MOST_LINES = 120, 256
+
+
+class Limits(NamedTuple):
+    """What ends a search; what is 0 does not."""
+
+    seconds: float = 0
+    nodes: int = 0
+    depth: int = 0
+
+    def check(self) -> None:
+        """Raises ValueError naming a limit that is none."""
+        for name, value in self._asdict().items():
+            if not (isfinite(value) and value >= 0):
+                raise ValueError(f"{name}={value} is no limit; 0 for none, or more")
+        if self.depth > _DEEPEST:
+            raise ValueError(f"depth={self.depth} is too deep; {_DEEPEST} is the most")
+
+
+class Engine(AbstractContextManager["Engine"]):
+    """Thinks about positions, one at a time; several engines know nothing of each other.
+
+    Memory of a fixed size keeps what was found from one position to the next. Use it in a
+    ``with`` statement, or `close` it.
+    """
+
+    def __init__(self, *, threads: int = 1, memory: int = 64) -> None:
+        """Makes an engine of so many threads and megabytes of memory for what it finds."""
+        if not 1 <= memory <= 65_536:
+            raise ValueError(f"memory={memory} megabytes cannot be had; 1 to 65536 can")
+        self._core = _core.Engine(threads, memory << 20)
+
+    def think(
+        self,
+        position: Position,
+        *,
+        seconds: float = 0,
+        nodes: int = 0,
+        depth: int = 0,
+        lines: int = 1,
+    ) -> Thought:
+        """Thinks until a limit is reached or all is proven; returns what it knows.
+
+        Limits of 0 are none. One thread that may use so many ``nodes`` or look so deep answers
+        the same on every machine if it was asked the same before. Raises ValueError where there
+        is no limit at all, or nothing to think about.
+        """
+        limits = Limits(seconds, nodes, depth)
+        if not any(limits):
+            raise ValueError("thinking needs a limit: seconds, nodes or depth")
+        self._go(position, limits, lines, None)
+        return self._finish(position)
+
+    async def think_async(
+        self,
+        position: Position,
+        *,
+        seconds: float = 0,
+        nodes: int = 0,
+        depth: int = 0,
+        lines: int = 1,
+    ) -> Thought:
+        """Thinks as `think` does while other tasks go on; cancelling the task stops it."""
+        think = partial(self.think, seconds=seconds, nodes=nodes, depth=depth, lines=lines)
+        thinking = asyncio.get_running_loop().run_in_executor(None, think, position)
+        try:
+            return await asyncio.shield(thinking)
+        except asyncio.CancelledError:
+            self.stop()
+            await asyncio.wait([thinking])
+            raise
+
+    def stream(
+        self,
+        position: Position,
+        *,
+        seconds: float = 0,
+        nodes: int = 0,
+        depth: int = 0,
+        lines: int = 1,
+    ) -> Iterator[Thought]:
+        """Yields what it knows after each depth, and at last all it knows.
+
+        Without a limit it thinks until all is proven. Leaving the loop stops it.
+        """
+        told: queue.SimpleQueue[ToldThought] = queue.SimpleQueue()
+        self._go(position, Limits(seconds, nodes, depth), lines, told.put)
+        try:
+            done = False
+            while not done or not told.empty():
+                done = self._core.wait(0)
+                try:
+                    yield thought_of(position, told.get(timeout=0 if done else _TURN))
+                except queue.Empty:
+                    continue
+            yield self._finish(position)
+        finally:
+            self.stop()
+
+    def stop(self) -> None:
+        """Ends what is being thought about: whoever waits for it gets what is known."""
+        self._core.stop()
+
+    def forget(self) -> None:
+        """Forgets what was found before, so that the next answer depends on its position alone."""
+        self._core.forget()
+
+    def close(self) -> None:
+        """Stops what is being thought about."""
+        self.stop()
+
+    def __enter__(self) -> Self:
+        """Returns the engine."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Closes the engine."""
+        self.close()
+
+    def _go(
+        self,
+        position: Position,
+        limits: Limits,
+        lines: int,
+        told: Callable[[ToldThought], object] | None,
+    ) -> None:
+        limits.check()
+        if not 1 <= lines <= _MOST_LINES:
+            raise ValueError(f"lines={lines} cannot be told; 1 to {_MOST_LINES} can")
+        self._core.go(position._core, *limits, lines=lines, exact=False, told=told)
+
+    def _finish(self, position: Position) -> Thought:
+        try:
+            while not self._core.wait(_TURN):
+                pass
+        finally:
+            self._core.stop()
+        return thought_of(position, self._core.finish())

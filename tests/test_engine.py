@@ -1,0 +1,191 @@
+"""The engine: what it answers is right, repeats, can be stopped, and is refused with reasons."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+import sixfold
+from sixfold import CHANCE, Engine, Position, Ruleset
+from support.random_matches import options_text, play_out
+
+WON = 1000  # a proven score of this file, less the plies to the end
+
+
+def searched() -> list[str]:
+    """The games there is a search for."""
+    rulesets = map(Ruleset, sixfold.games())
+    return [r.game for r in rulesets if not (r.has_chance or r.has_secrets)]
+
+
+GAMES = pytest.mark.parametrize("game", searched())
+
+
+def rulesets(game: str) -> list[str]:
+    """Rulesets with each word of each option, with the usual numbers and with small ones."""
+    choices = Ruleset(game).choices
+    words = [{c.option: word} for c in choices for word in c.words]
+    numbers = {c.option: str(c.least + 4) for c in choices if not c.words and c.option != "limit"}
+    named = set()
+    for values in ({}, *words, numbers):
+        try:
+            named.add(Ruleset(options_text(game, {**values, "limit": "0"})).name)
+        except sixfold.BadRuleset:
+            continue
+    return sorted(named)
+
+
+def endings(game: str, most: int) -> Iterator[Position]:
+    """Positions a few plies before random games end, without the history that led there."""
+    rng = random.Random(game)
+    for name in rulesets(game):
+        for seed in range(20):
+            line = list(play_out(Position(name), seed))
+            here = line[-1 - min(rng.randrange(1, 5), len(line) - 1)]
+            if here.outcome is None and len(here.legal_moves) <= most:
+                yield Position.from_text(name, here.text)
+
+
+def solved(position: Position, depth: int) -> int:
+    """The score for the seat to act: WON less the plies to a win, below 0 for a loss, or 0."""
+    if depth == 0:
+        return 0
+    best = -WON
+    for move in position.legal_moves:
+        after = position.play(move)
+        if after.outcome:
+            ranks = after.outcome.ranks
+            own, other = ranks[(position.turn or 0) - 1], ranks[2 - (position.turn or 0)]
+            score = 0 if own == other else WON if own < other else -WON
+        else:
+            score = solved(after, depth - 1) * (1 if after.turn == position.turn else -1)
+        best = max(best, score - (score > 0) + (score < 0))
+    return best
+
+
+def proven(engine: Engine, position: Position, depth: int) -> int:
+    """The same as the engine sees it."""
+    proof = engine.think(position, depth=depth).proof
+    if proof is None or proof.plies is None or proof.plies > depth:
+        return 0
+    return (WON - proof.plies) * (1 if proof.result == "win" else -1)
+
+
+@GAMES
+@pytest.mark.parametrize("threads", [1, 2])
+def test_wins_and_losses_are_those_of_a_plain_search(game: str, threads: int) -> None:
+    found: dict[int, int] = {}
+    with Engine(threads=threads, memory=1) as engine:
+        for position in endings(game, 1000):
+            moves = len(position.legal_moves)
+            depth = 3 if moves < 12 else 2 if moves < 110 else 1
+            score = solved(position, depth)
+            assert proven(engine, position, depth) == score, repr(position)
+            found[score] = found.get(score, 0) + 1
+    assert min(found[WON - 1], found[0]) > 10  # and some lost ones and further wins
+
+
+@GAMES
+def test_by_nodes_one_thread_answers_the_same_again(game: str) -> None:
+    def answer() -> list[object]:
+        with Engine(memory=1) as engine:
+            thoughts = [engine.think(position, nodes=4000, lines=2) for position in some]
+        return [(t.lines, t.depth, t.nodes) for t in thoughts]
+
+    some = [p for p in play_out(sixfold.new(game), 4) if p.outcome is None][::9]
+    assert answer() == answer()
+
+
+@GAMES
+def test_lines_are_legal_and_the_best_come_first(game: str) -> None:
+    position = sixfold.new(game)
+    seat = (position.turn or 0) - 1
+    with Engine() as engine:
+        thought = engine.think(position, depth=4, lines=3)
+        assert thought.best == thought.lines[0].moves[0]
+        assert thought.depth == 4
+        assert thought.nodes > 0 < thought.seconds
+    assert len({line.moves[0] for line in thought.lines}) == 3
+    shares = [line.win[seat] for line in thought.lines]
+    assert shares == sorted(shares, reverse=True)
+    for line in thought.lines:
+        assert sum(line.win) == pytest.approx(1)
+        here = position
+        for move in line.moves:
+            here = here.play(move)
+
+
+@GAMES
+def test_a_stream_deepens_and_can_be_left(game: str) -> None:
+    with Engine() as engine:
+        depths = [thought.depth for thought in engine.stream(sixfold.new(game), depth=4)]
+        assert depths == [1, 2, 3, 4, 4]
+        for thought in engine.stream(sixfold.new(game)):  # it has no limit
+            if thought.depth == 3:
+                break
+        assert engine.think(sixfold.new(game), depth=2).depth == 2
+
+
+@GAMES
+def test_thinking_leaves_other_tasks_and_threads_alone(game: str) -> None:
+    async def tasks() -> int:
+        thinking = asyncio.create_task(engine.think_async(sixfold.new(game), seconds=600))
+        ticks = 0
+        while ticks < 20:
+            await asyncio.sleep(0.001)
+            ticks += 1
+        assert not thinking.done()
+        thinking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await thinking
+        return (await engine.think_async(sixfold.new(game), depth=2)).depth
+
+    with Engine() as engine:
+        assert asyncio.run(tasks()) == 2
+        stopper = threading.Timer(0.05, engine.stop)
+        stopper.start()
+        thought = engine.think(sixfold.new(game), seconds=600)
+        stopper.join()
+    assert thought.best in sixfold.new(game).legal_moves
+
+
+@GAMES
+def test_two_engines_do_not_meet(game: str) -> None:
+    position = sixfold.new(game)
+    with Engine() as alone:
+        wanted = alone.think(position, nodes=3000)
+    with Engine() as first, Engine() as second:
+        other = threading.Thread(target=first.think, args=(position,), kwargs={"nodes": 30_000})
+        other.start()
+        thought = second.think(position, nodes=3000)
+        other.join()
+    assert (thought.lines, thought.nodes) == (wanted.lines, wanted.nodes)
+
+
+def test_what_cannot_be_thought_about_is_refused() -> None:
+    position = sixfold.new(searched()[0])
+    over = next(p for p in play_out(position, 1) if p.outcome)
+    with Engine() as engine:
+        for asked, why in (
+            ({}, "needs a limit"),
+            ({"depth": 121}, "120 is the most"),
+            ({"nodes": -1}, "nodes=-1 is no limit"),
+            ({"seconds": float("nan")}, "seconds=nan is no limit"),
+            ({"depth": 1, "lines": 0}, "1 to 256"),
+        ):
+            with pytest.raises(ValueError, match=why):
+                engine.think(position, **asked)  # type: ignore[arg-type]
+        with pytest.raises(ValueError, match="the game is over"):
+            engine.think(over, depth=1)
+        for game in set(sixfold.games()) - set(searched()):
+            here = sixfold.new(game)
+            assert here.turn == CHANCE or here.seats
+            with pytest.raises(ValueError, match="no search yet"):
+                engine.think(here, depth=1)
+    for wrong in ({"threads": 0}, {"memory": 0}):
+        with pytest.raises(ValueError, match="1 to"):
+            Engine(**wrong)
