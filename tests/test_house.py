@@ -31,7 +31,7 @@ LAYERS = (
     "view games ruleset",
     "draw",
     "position",
-    "record record_text match",
+    "record record_checks record_text match",
     "engine",
     "files pages bench",
     "hotseat",

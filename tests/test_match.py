@@ -86,10 +86,58 @@ def test_a_refused_move_changes_nothing() -> None:
     assert match.can_redo
 
 
-@pytest.mark.parametrize("clock", [-1.0, -0.0, float("nan"), float("inf")])
+@pytest.mark.parametrize("clock", [-1.0, -0.0, float("nan"), float("inf"), 10**400, True, "9", 9j])
 def test_a_clock_is_finite_and_not_negative(clock: float) -> None:
+    match = Match(RULESET)
     with pytest.raises(ValueError, match="the clock is"):
-        Match(RULESET).play("0,1", clock=clock)
+        match.play("0,1", clock=clock)
+    assert match.moves == ()
+
+
+@pytest.mark.parametrize(
+    ("comment", "says"), [(None, "is 'None', which is no text"), ("\ud800", "half a surrogate")]
+)
+def test_a_comment_is_a_text_that_can_be_written(comment: str, says: str) -> None:
+    match = Match(RULESET)
+    with pytest.raises(ValueError, match=f"the comment {says}|the comment holds {says}"):
+        match.play("0,1", comment=comment)
+    with pytest.raises(ValueError, match=says):
+        match.comment(comment)
+    assert match.moves == ()
+    assert match.record().comment == ""
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "says"),
+    [
+        ("Ruleset", "x", "'Ruleset' has a place of its own"),
+        ("seat3", "x", "'seat3' has a place of its own"),
+        ("a b", "x", "'a b' is no name"),
+        (5, "x", "'5' is no name"),
+        ("Event", 5, "the header 'Event' is '5', which is no text"),
+        ("Event", "\udfff", "the header 'Event' holds half a surrogate"),
+    ],
+)
+def test_a_header_is_checked_when_it_is_given(key: str, text: str, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        Match(RULESET, headers={key: text})
+    match = Match(RULESET, headers={"Place": "here"})
+    for change in (
+        lambda: match.headers.__setitem__(key, text),
+        lambda: match.headers.update({key: text}),
+        lambda: match.headers.setdefault(key, text),
+    ):
+        with pytest.raises(ValueError, match=says):
+            change()
+    assert match.headers == {"Place": "here"}
+    match.headers["Event"] = "a club evening"
+    assert Record.parse(match.record().to_json()).headers == match.headers
+
+
+@pytest.mark.parametrize("name", [None, 5, "\ud800"])
+def test_a_seat_is_named_by_a_text(name: str) -> None:
+    with pytest.raises(ValueError, match="the name of seat 2"):
+        Match(RULESET, seats=("Ada", name))
 
 
 def test_undo_and_redo_go_along_the_game() -> None:

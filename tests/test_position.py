@@ -112,5 +112,5 @@ def test_texts_of_any_kind_are_refused_without_harm(first: Position) -> None:
 def test_the_games_are_found_not_listed() -> None:
     assert sixfold.games()
     assert set(sixfold.presets())
-    with pytest.raises(KeyError, match=sixfold.games()[0]):
+    with pytest.raises(ValueError, match=f"'no such game' is no game; games: {sixfold.games()[0]}"):
         sixfold.look_of("no such game")

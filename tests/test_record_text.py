@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sixfold import record as record_module
-from sixfold import record_text
+from sixfold import record_checks, record_text
 from sixfold.errors import BadRecord, IllegalMove
 from sixfold.outcome import Outcome
 from sixfold.position import Move
@@ -220,8 +219,7 @@ class Party:
 
 @pytest.fixture
 def party(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record_text, "Position", Party)
-    monkeypatch.setattr(record_module, "Position", Party)
+    monkeypatch.setattr(record_checks, "Position", Party)
 
 
 MOVES = ["deal 1 07a", "army P7H1", "roll rb", "roll", "roll 1", "main 2,1"]

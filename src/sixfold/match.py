@@ -2,20 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import copysign, isfinite
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
 
-from .errors import IllegalMove
+from .errors import BadRecord, IllegalMove
 from .games import look_of
 from .outcome import Outcome
 from .position import Position
 from .record import Ply, Record, Result
+from .record_checks import wrong_clock, wrong_header, wrong_text
 from .ruleset import Ruleset
 
 _OVER = "the game is over"
+
+
+def _refuse(reason: str | None) -> None:
+    if reason:
+        raise BadRecord(reason)
+
+
+class _Headers(MutableMapping[str, str]):
+    """Facts for a record by name; what a record cannot hold is refused when it is given."""
+
+    def __init__(self, told: Mapping[str, str]) -> None:
+        self._told: dict[str, str] = {}
+        self.update(told)
+
+    def __setitem__(self, key: str, text: str) -> None:
+        _refuse(wrong_header(key, text))
+        self._told[key] = text
+
+    def __getitem__(self, key: str) -> str:
+        return self._told[key]
+
+    def __delitem__(self, key: str) -> None:
+        del self._told[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._told)
+
+    def __len__(self) -> int:
+        return len(self._told)
+
+    def __repr__(self) -> str:
+        return repr(self._told)
 
 
 class Match:
@@ -32,13 +64,18 @@ class Match:
         headers: Mapping[str, str] | None = None,
         start: str | None = None,
     ) -> None:
-        """Sets up a game, from a position text if one is given, with a name for each seat."""
+        """Sets up a game, from a position text if one is given, with a name for each seat.
+
+        What no record could hold is refused when it is given, here and later.
+        """
         ruleset = Ruleset(ruleset)
         first = Position(ruleset) if start is None else Position.from_text(ruleset, start)
         if seats and len(seats) != first.seats:
             raise ValueError(f"{len(seats)} seats are named; {first.seats} seats play")
+        for seat, name in enumerate(seats, 1):
+            _refuse(wrong_text(f"the name of seat {seat}", name))
         self._seats = tuple(seats) or ("",) * first.seats
-        self._headers = dict(headers or {})
+        self._headers = _Headers(headers or {})
         self._start = start
         self._opening = ""  # the comment before the first ply
         self._positions = [first]  # one more than the plies, those taken back included
@@ -69,7 +106,7 @@ class Match:
         return self._seats
 
     @property
-    def headers(self) -> dict[str, str]:
+    def headers(self) -> MutableMapping[str, str]:
         """Further facts for the record; they may be changed."""
         return self._headers
 
@@ -125,8 +162,8 @@ class Match:
         here = self.position
         if self.outcome:
             raise IllegalMove(move, here.text, _OVER)
-        if clock is not None and not (isfinite(clock) and copysign(1, clock) > 0):
-            raise ValueError(f"the clock is {clock}; it must be finite and not negative")
+        _refuse(None if clock is None else wrong_clock(clock))
+        _refuse(wrong_text("the comment", comment))
         after = here.play(move)
         ply = Ply(here.turn or 0, str(after.last))
         undone = self._timeline[self._at] if self.can_redo else None
@@ -158,6 +195,7 @@ class Match:
 
     def comment(self, text: str) -> None:
         """Comments on the last move, or on the game before its first; replaces a comment."""
+        _refuse(wrong_text("the comment", text))
         if not self._count:
             self._opening = text
             return

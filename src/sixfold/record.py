@@ -9,30 +9,30 @@ import json
 import re
 from collections.abc import Iterable
 from itertools import pairwise
-from math import copysign, isfinite
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 
 from . import record_text
-from .errors import BadPosition, BadRecord, BadRuleset, IllegalMove
+from .errors import BadRecord, IllegalMove
 from .outcome import Outcome
 from .position import Position
-from .record_text import (
-    DEEPEST,
+from .record_checks import (
+    KEY,
     at_ply,
     check_version,
     illegal,
-    is_known,
+    ruleset_of,
     shortened,
+    start_of,
+    wrong_clock,
+    wrong_header,
 )
-from .ruleset import Ruleset
+from .record_text import DEEPEST
 
 OUTSIDE_REASONS = ("resign", "time", "agreement", "abandoned")
 """The reasons of a result that the rules themselves do not know."""
-
-_KEY = r"^[A-Za-z][A-Za-z0-9_-]*$"  # the name of a header
 
 
 class Ply(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -108,7 +108,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         Meta(description="Who sat where, seat 1 first; an empty name for nobody known."),
     ]
     headers: Annotated[
-        dict[Annotated[str, Meta(extra_json_schema={"pattern": _KEY})], str],
+        dict[Annotated[str, Meta(extra_json_schema={"pattern": f"^{KEY}$"})], str],
         Meta(description="Further facts by name, such as Event and Date."),
     ] = {}
     start: Annotated[
@@ -171,13 +171,9 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         start = _start(self)
         if len(self.seats) != start.seats:
             raise BadRecord(f"{len(self.seats)} seats are named; {start.seats} seats play")
-        for key in self.headers:
-            if not re.fullmatch(_KEY[1:-1], key):
-                raise BadRecord(
-                    f"the header {shortened(key)} is no name: letters, then digits, '-' and '_' too"
-                )
-            if is_known(key):
-                raise BadRecord(f"the header '{key}' has a place of its own in the record")
+        for key, text in self.headers.items():
+            if reason := wrong_header(key, text):
+                raise BadRecord(reason)
         positions = _replayed(self.plies, start, 1, "")
         _check_result(self.result, positions[-1])
         return positions
@@ -264,20 +260,13 @@ def _check_texts(record: Record) -> None:
 
 
 def _start(record: Record) -> Position:
-    try:
-        ruleset = Ruleset(record.ruleset)
-        if ruleset.name != record.ruleset:
-            raise BadRecord(
-                f"ruleset: {shortened(record.ruleset)} is written {shortened(ruleset.name)}"
-            )
-        check_version(ruleset, record.rules)
-        if record.start is None:
-            return Position(ruleset)
-        return Position.from_text(ruleset, record.start)
-    except BadRuleset as error:
-        raise BadRecord(f"ruleset: {error}") from None
-    except BadPosition as error:
-        raise BadRecord(f"start: {error}") from None
+    ruleset = ruleset_of(record.ruleset)
+    if ruleset.name != record.ruleset:
+        raise BadRecord(
+            f"ruleset: {shortened(record.ruleset)} is written {shortened(ruleset.name)}"
+        )
+    check_version(ruleset, record.rules)
+    return start_of(ruleset, record.start)
 
 
 def _replayed(plies: Iterable[Ply], start: Position, first: int, inside: str) -> list[Position]:
@@ -306,8 +295,8 @@ def _wrong_with(ply: Ply, turn: int, move: str, begins: bool) -> str | None:
         return f"the move {shortened(ply.move)} is written {move!r}"
     if ply.seat != turn:
         return f"seat {ply.seat} is named, but it is the turn of seat {turn}"
-    if ply.clock is not None and not (isfinite(ply.clock) and copysign(1, ply.clock) > 0):
-        return f"the clock is {ply.clock}; it must be finite and not negative"
+    if ply.clock is not None and (reason := wrong_clock(ply.clock)):
+        return reason
     if ply.before and not begins:
         return "only the first ply of a variation has a comment before it"
     return None

@@ -11,9 +11,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from unicodedata import category
 
-from .errors import BadPosition, BadRecord, BadRuleset, IllegalMove
+from .errors import BadRecord, IllegalMove
 from .position import Position
-from .ruleset import Ruleset
+from .record_checks import (
+    at_ply,
+    check_version,
+    illegal,
+    is_known,
+    ruleset_of,
+    shortened,
+    start_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,7 +31,6 @@ if TYPE_CHECKING:
 WIDTH = 80  # columns of a line of moves
 DEEPEST = 64  # variations within variations
 
-_KNOWN = re.compile(r"(?i)(ruleset|rules|start|seat[0-9]+)")
 _SPACE = re.compile(r"\s++")
 _HEADER = re.compile(r'\[\s*+([^\s"\[\]]++)\s*+"((?:[^"\\\r\n]++|\\.)*+)"\s*+\]')
 _TOKEN = re.compile(
@@ -44,39 +51,6 @@ _PLAIN = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", '"': '"', "{": "{", "}": 
 _LONGEST = 8  # words in one move, at most
 
 _Token = tuple[str, str, int]  # kind, value, line number
-
-
-def at_ply(reason: str, ply: int, inside: str = "") -> BadRecord:
-    """Makes the refusal of a ply, ``inside`` naming the variations it lies in."""
-    if not inside:
-        return BadRecord(reason, ply)
-    error = BadRecord(f"{inside}ply {ply}: {reason}")
-    error.ply = ply
-    return error
-
-
-def illegal(move: str, reason: str, ply: int, inside: str = "") -> BadRecord:
-    """Makes the refusal of a move."""
-    return at_ply(f"illegal move {shortened(move)}: {reason}", ply, inside)
-
-
-def shortened(text: str) -> str:
-    """Returns a text in quotes, its end left out where it is long."""
-    return repr(text if len(text) <= 60 else text[:60] + "…")
-
-
-def is_known(key: str) -> bool:
-    """Tells whether a header's name is taken by a field of the record."""
-    return _KNOWN.fullmatch(key) is not None
-
-
-def check_version(ruleset: Ruleset, rules: int) -> None:
-    """Raises `BadRecord` unless the rules are those played here."""
-    if rules != ruleset.version:
-        raise BadRecord(
-            f"the record follows version {str(rules)[:20]} of the rules of {ruleset.game}; "
-            f"allowed: {ruleset.version}"
-        )
 
 
 # Writing
@@ -237,14 +211,9 @@ def _opened(headers: dict[str, str]) -> dict[str, Any]:
     """Makes the record's beginning of its headers, and with it the ``position`` to start from."""
     if "Ruleset" not in headers:
         raise BadRecord("the header '[Ruleset \"…\"]' is missing; a record begins with it")
-    try:
-        ruleset = Ruleset(headers.pop("Ruleset"))
-        start = headers.pop("Start", None)
-        position = Position(ruleset) if start is None else Position.from_text(ruleset, start)
-    except BadRuleset as error:
-        raise BadRecord(f"ruleset: {error}") from None
-    except BadPosition as error:
-        raise BadRecord(f"start: {error}") from None
+    ruleset = ruleset_of(headers.pop("Ruleset"))
+    start = headers.pop("Start", None)
+    position = start_of(ruleset, start)
     rules = headers.pop("Rules", str(ruleset.version))
     if not re.fullmatch(r"[0-9]{1,9}", rules):
         raise BadRecord(f"the header 'Rules' is {shortened(rules)}; it is a number such as 1")

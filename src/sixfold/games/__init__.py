@@ -19,8 +19,8 @@ def looks() -> Mapping[str, Look]:
 
 
 def look_of(game: str) -> Look:
-    """Returns the look of a game; raises `KeyError` naming the games for one there is not."""
+    """Returns the look of a game; raises `ValueError` naming the games for one there is not."""
     try:
         return looks()[game]
     except KeyError:
-        raise KeyError(f"{game!r} is no game; games: {', '.join(looks())}") from None
+        raise ValueError(f"{game!r} is no game; games: {', '.join(looks())}") from None
