@@ -6,6 +6,7 @@ import json
 import os
 import pickle
 import re
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 from hypothesis import given
 
 import sixfold
+from sixfold import record_checks
 from sixfold.errors import BadRecord
 from sixfold.position import Position
 from sixfold.record import OUTSIDE_REASONS, Ply, Record, Result, record_schema
@@ -73,6 +75,25 @@ def test_a_record_replays_to_its_positions() -> None:
     assert first == Position(RULESET)
     assert second == first.play("0,1")
     assert third == second.play("2,0")
+
+
+def test_checking_keeps_no_position_but_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: weakref.WeakSet[Position] = weakref.WeakSet()
+    most = 0
+
+    class Counted(Position):
+        def play(self, move: str) -> Position:
+            nonlocal most
+            after = super().play(move)
+            kept.add(after)
+            most = max(most, len(kept))
+            return after
+
+    record = finished()
+    monkeypatch.setattr(record_checks, "Position", Counted)
+    record.check()
+    assert 1 <= most <= 3 < len(record.plies)
+    assert len(record.positions()) == len(record.plies) + 1 == most + 1
 
 
 def test_a_record_may_start_anywhere() -> None:

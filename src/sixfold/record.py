@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Annotated, Any
 
@@ -163,20 +163,26 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     def check(self) -> None:
         """Raises `BadRecord` unless this is a legal game, canonically told."""
-        self.positions()
+        for _ in self._replay():
+            pass  # one position at a time is kept
 
     def positions(self) -> list[Position]:
         """Replays the main line: returns the first position and that after each ply, verified."""
+        return list(self._replay())
+
+    def _replay(self) -> Iterator[Position]:
+        """Verifies the record and gives the positions of its main line as it goes."""
         _check_texts(self)
-        start = _start(self)
+        start = last = _start(self)
         if len(self.seats) != start.seats:
             raise BadRecord(f"{len(self.seats)} seats are named; {start.seats} seats play")
         for key, text in self.headers.items():
             if reason := wrong_header(key, text):
                 raise BadRecord(reason)
-        positions = _replayed(self.plies, start, 1, "")
-        _check_result(self.result, positions[-1])
-        return positions
+        yield start
+        for last in _replayed(self.plies, start, 1, ""):
+            yield last
+        _check_result(self.result, last)
 
 
 def record_schema() -> dict[str, Any]:
@@ -269,10 +275,9 @@ def _start(record: Record) -> Position:
     return start_of(ruleset, record.start)
 
 
-def _replayed(plies: Iterable[Ply], start: Position, first: int, inside: str) -> list[Position]:
-    positions = [start]
+def _replayed(plies: Sequence[Ply], here: Position, first: int, inside: str) -> Iterator[Position]:
+    """Gives the position after each ply, its variations being verified."""
     for number, ply in enumerate(plies, first):
-        here = positions[-1]
         if here.turn is None:
             raise at_ply("the game is over, no ply may follow", number, inside)
         try:
@@ -285,9 +290,10 @@ def _replayed(plies: Iterable[Ply], start: Position, first: int, inside: str) ->
             within = f"{inside}variation at ply {number}, "
             if not variation:
                 raise at_ply("the variation holds no ply", number, within)
-            _replayed(variation, here, number, within)
-        positions.append(after)
-    return positions
+            for _ in _replayed(variation, here, number, within):
+                pass
+        here = after
+        yield here
 
 
 def _wrong_with(ply: Ply, turn: int, move: str, begins: bool) -> str | None:
