@@ -32,7 +32,7 @@ def records(draw: st.DrawFn) -> Record:
     ruleset = Ruleset(draw(st.sampled_from([*presets()])))
     chance = Random(draw(st.integers(0, 2**32)))
     notes = draw(st.lists(st.tuples(WORDS, WORDS, CLOCKS), min_size=1, max_size=4))
-    start = Position(ruleset)
+    start = Position(ruleset, seed=chance.getrandbits(64))
     custom = draw(st.booleans())
     if custom:
         start = Position.from_text(ruleset, played(start, chance, 9)[-1].text)
@@ -45,7 +45,7 @@ def records(draw: st.DrawFn) -> Record:
         rules=ruleset.version,
         seats=tuple(draw(WORDS) for _ in range(last.seats)),
         headers=draw(st.dictionaries(KEYS, WORDS, max_size=2)),
-        start=start.text if custom else None,
+        start=start.text if custom or ruleset.draws_start else None,
         comment=draw(WORDS),
         plies=plies,
         result=ended(last, chance),

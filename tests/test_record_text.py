@@ -242,6 +242,20 @@ def test_moves_of_several_words_chance_and_scores_are_told_and_read() -> None:
 
 
 @pytest.mark.usefixtures("party")
+def test_a_variation_may_hold_and_begin_with_chance() -> None:
+    record = by_hand(
+        "1. deal 1 07a (deal 2 07a {[clock 5] lower} army P6H2 roll bb) army P6H2 "
+        "(2. stop 3. roll rb) 3. roll rb (3. {why} roll bb 4. stop) *"
+    )
+    dealt, army, rolled = record.plies
+    assert [ply.seat for ply in dealt.variations[0]] == [0, 1, 0]
+    assert [ply.seat for ply in army.variations[0]] == [1, 0]
+    assert [(ply.seat, ply.before) for ply in rolled.variations[0]] == [(0, "why"), (1, "")]
+    assert Record.from_text(record.to_text()) == record
+    assert Record.from_json(record.to_json()) == record
+
+
+@pytest.mark.usefixtures("party")
 @pytest.mark.parametrize("last", ["main 2,1", "2a1-c1", "r@1,0", "0,0~1,0", "!"])
 def test_moves_of_several_words_need_no_numbers(last: str) -> None:
     words = " \n ".join([*MOVES[:-1], last])

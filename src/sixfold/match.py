@@ -1,8 +1,10 @@
-"""A game being played: moves with undo and redo, the ends that players agree on, the record."""
+"""A game being played: moves with undo and redo, dice and deals, agreed ends, the record."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from hashlib import sha256
+from secrets import randbits
 from typing import Literal
 
 from msgspec.structs import replace
@@ -10,7 +12,7 @@ from msgspec.structs import replace
 from .errors import BadRecord, IllegalMove
 from .games import look_of
 from .outcome import Outcome
-from .position import Position
+from .position import CHANCE, Position
 from .record import Ply, Record, Result
 from .record_checks import wrong_clock, wrong_header, wrong_text
 from .ruleset import Ruleset
@@ -21,6 +23,11 @@ _OVER = "the game is over"
 def _refuse(reason: str | None) -> None:
     if reason:
         raise BadRecord(reason)
+
+
+def _mixed(seed: int, ply: int) -> int:
+    """Returns the seed of one ply's chance move, the same on every machine."""
+    return int.from_bytes(sha256(f"{seed} {ply}".encode()).digest()[:8], "big")
 
 
 class _Headers(MutableMapping[str, str]):
@@ -53,7 +60,8 @@ class _Headers(MutableMapping[str, str]):
 class Match:
     """A game being played by named seats; what was taken back may be played again.
 
-    Its timeline is plies, and at most one end from outside the rules, always the last.
+    Its timeline is plies, and at most one end from outside the rules, always the last. Unless it
+    is told not to, the match draws dice and deals itself, so that it only ever waits for a seat.
     """
 
     def __init__(
@@ -63,13 +71,26 @@ class Match:
         seats: Sequence[str] = (),
         headers: Mapping[str, str] | None = None,
         start: str | None = None,
+        seed: int | None = None,
+        draws: bool = True,
     ) -> None:
         """Sets up a game, from a position text if one is given, with a name for each seat.
 
+        With ``draws`` each chance move is drawn as soon as it is due: the same seed and the same
+        moves give the same game on every machine. Without, chance moves are played like others.
+        The seed also draws the set-up where that is by chance; None takes one from the system.
         What no record could hold is refused when it is given, here and later.
         """
+        if isinstance(seed, bool) or not isinstance(seed, int | None):
+            raise ValueError(f"the seed is {seed!r}; it must be a whole number")
         ruleset = Ruleset(ruleset)
-        first = Position(ruleset) if start is None else Position.from_text(ruleset, start)
+        self._seed = randbits(64) if seed is None else seed
+        self._draws = draws
+        if start is None:
+            first = Position(ruleset, seed=self._seed)
+            start = first.text if ruleset.draws_start else None
+        else:
+            first = Position.from_text(ruleset, start)
         if seats and len(seats) != first.seats:
             raise ValueError(f"{len(seats)} seats are named; {first.seats} seats play")
         for seat, name in enumerate(seats, 1):
@@ -81,24 +102,42 @@ class Match:
         self._positions = [first]  # one more than the plies, those taken back included
         self._timeline: list[Ply | Result] = []
         self._at = 0  # how much of the timeline holds
+        self._draw()
 
     @classmethod
-    def from_record(cls, record: Record) -> Match:
-        """Takes up a recorded game where it stands; raises `BadRecord` if it is not sound."""
+    def from_record(cls, record: Record, *, seed: int | None = None, draws: bool = True) -> Match:
+        """Takes up a recorded game where it stands; raises `BadRecord` if it is not sound.
+
+        With ``draws`` a chance move that is due is drawn, and so are those to come.
+        """
         positions = record.positions()
-        match = cls(record.ruleset, seats=record.seats, headers=record.headers, start=record.start)
+        match = cls(
+            record.ruleset,
+            seats=record.seats,
+            headers=record.headers,
+            start=record.start,
+            seed=seed,
+            draws=False,
+        )
         match._opening = record.comment
         match._positions = positions
         match._timeline = list(record.plies)
         if record.result and positions[-1].outcome is None:
             match._timeline.append(record.result)
         match._at = len(match._timeline)
+        match._draws = draws
+        match._draw()
         return match
 
     @property
     def ruleset(self) -> Ruleset:
         """The rules it is played by."""
         return self._positions[0].ruleset
+
+    @property
+    def seed(self) -> int:
+        """What chance is drawn by: whoever knows it knows all that will be drawn."""
+        return self._seed
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -122,7 +161,7 @@ class Match:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves played."""
+        """The moves played, those of chance among them."""
         return tuple(ply.move for ply in self._plies)
 
     @property
@@ -133,12 +172,23 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Whether anything may be taken back."""
-        return self._at > 0
+        return self._back is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether anything was taken back that still may be played again."""
         return self._at < len(self._timeline)
+
+    @property
+    def _back(self) -> int | None:
+        """The place in the timeline to go back to, if there is one."""
+        return next((at for at in range(self._at - 1, -1, -1) if self._waits(at)), None)
+
+    def _waits(self, at: int) -> bool:
+        """Tells whether the match may stand at a place of its timeline, nothing being due."""
+        if not self._draws or at == len(self._timeline):
+            return True
+        return self._positions[at].turn != CHANCE
 
     @property
     def _end(self) -> Result | None:
@@ -154,18 +204,28 @@ class Match:
         return [ply for ply in self._timeline[: self._at] if isinstance(ply, Ply)]
 
     def play(self, move: str, clock: float | None = None, comment: str = "") -> Position:
-        """Plays a move and returns the position after it; raises `IllegalMove` with the reason.
+        """Plays a move, draws what is due then, and returns the position that this leads to.
 
-        The move that was taken back here keeps what followed it and what was noted about it;
-        another one drops both. ``clock`` is what the seat has left, in seconds.
+        Raises `IllegalMove` with the reason. The move that was taken back here keeps what followed
+        it and what was noted about it; another one drops both. ``clock`` is what the seat has
+        left, in seconds.
         """
-        here = self.position
         if self.outcome:
-            raise IllegalMove(move, here.text, _OVER)
+            raise IllegalMove(move, self.position.text, _OVER)
         _refuse(None if clock is None else wrong_clock(clock))
         _refuse(wrong_text("the comment", comment))
+        ply = self._step(move)
+        if clock is not None:
+            ply = replace(ply, clock=float(clock))
+        self._timeline[self._at - 1] = replace(ply, comment=comment) if comment else ply
+        self._draw()
+        return self.position
+
+    def _step(self, move: str) -> Ply:
+        """Goes on by one ply: that which was taken back here, if the move is the same."""
+        here = self.position
         after = here.play(move)
-        ply = Ply(here.turn or 0, str(after.last))
+        ply = Ply(here.turn or CHANCE, str(after.last))
         undone = self._timeline[self._at] if self.can_redo else None
         if isinstance(undone, Ply) and undone.move == ply.move:
             ply = undone
@@ -173,34 +233,49 @@ class Match:
             del self._timeline[self._at :], self._positions[self._at + 1 :]
             self._timeline.append(ply)
             self._positions.append(after)
-        if clock is not None:
-            ply = replace(ply, clock=float(clock))
-        self._timeline[self._at] = replace(ply, comment=comment) if comment else ply
         self._at += 1
-        return self.position
+        return ply
+
+    def _draw(self) -> None:
+        """Draws the chance moves that are due; those taken back here come again."""
+        while self._draws and self.position.turn == CHANCE and not self.outcome:
+            undone = self._timeline[self._at] if self.can_redo else None
+            if isinstance(undone, Ply):
+                self._at += 1
+            else:
+                self._step(self.position.random_move(_mixed(self._seed, self._at + 1)))
 
     def undo(self) -> Position:
-        """Takes back the end that was agreed on, else the last move; returns the position."""
-        if not self.can_undo:
+        """Takes back the end that was agreed on, else the last move; returns the position.
+
+        What the match drew after a move is taken back with it, and kept for `redo`.
+        """
+        back = self._back
+        if back is None:
             raise ValueError("there is nothing to undo")
-        self._at -= 1
+        self._at = back
         return self.position
 
     def redo(self) -> Position:
-        """Plays again what was taken back last; returns the position."""
+        """Plays again what was taken back last, with what was drawn; returns the position."""
         if not self.can_redo:
             raise ValueError("there is nothing to redo")
-        self._at += 1
+        ahead = range(self._at + 1, len(self._timeline) + 1)
+        self._at = next(at for at in ahead if self._waits(at))
         return self.position
 
     def comment(self, text: str) -> None:
-        """Comments on the last move, or on the game before its first; replaces a comment."""
+        """Comments on the last move, or on the game before its first; replaces a comment.
+
+        What the match draws is passed over: the comment is about what a seat did.
+        """
         _refuse(wrong_text("the comment", text))
-        if not self._count:
-            self._opening = text
-            return
-        ply = self._plies[-1]
-        self._timeline[self._count - 1] = replace(ply, comment=text)
+        for at in range(self._count - 1, -1, -1):
+            ply = self._timeline[at]
+            if isinstance(ply, Ply) and not (self._draws and ply.seat == CHANCE):
+                self._timeline[at] = replace(ply, comment=text)
+                return
+        self._opening = text
 
     def resign(self, seat: int) -> Outcome:
         """Ends the game by a seat's resigning: it is last, the others share rank 1."""
@@ -247,11 +322,12 @@ class Match:
             result=Result.of(outcome) if outcome else None,
         )
 
-    def rematch(self, *, start: str | None = None) -> Match:
+    def rematch(self, *, start: str | None = None, seed: int | None = None) -> Match:
         """Returns a new game of the same players, seated so that seat 1 is who starts it.
 
         Who that is the game's look tells: the loser, the winner, or the next seat. It is the next
-        seat, too, where no seat alone is last or first. The order round the table stays.
+        seat, too, where no seat alone is last or first. The order round the table stays. The seed
+        is a new one.
         """
         outcome = self.outcome
         if not outcome:
@@ -261,7 +337,7 @@ class Match:
         alone = rule != "other" and outcome.ranks.count(rank) == 1
         starts = outcome.ranks.index(rank) if alone else 1  # counted from 0
         seats = self._seats[starts:] + self._seats[:starts]
-        return Match(self.ruleset, seats=seats, start=start)
+        return Match(self.ruleset, seats=seats, start=start, seed=seed, draws=self._draws)
 
     def __repr__(self) -> str:
         """Returns the ruleset and how far the game is."""

@@ -94,6 +94,11 @@ def ruleset_of(text: str) -> Ruleset:
 
 def start_of(ruleset: Ruleset, text: str | None) -> Position:
     """Returns the position a record starts from, the game's own where the record tells none."""
+    if text is None and ruleset.draws_start:
+        raise BadRecord(
+            f"start: it is missing; the set-up of {ruleset.game} is drawn by chance, so that the "
+            "record must tell it"
+        )
     try:
         return Position(ruleset) if text is None else Position.from_text(ruleset, text)
     except BadPosition as error:
