@@ -9,14 +9,17 @@ import pytest
 import sixfold
 from sixfold import Match
 from sixfold.hotseat import Drawing, Hotseat
+from support.dice_game import DICE, install
 
 
 class Table:
     """A hotseat whose sayings are kept."""
 
-    def __init__(self, keep: Path | None = None, *, words: bool = False) -> None:
+    def __init__(
+        self, keep: Path | None = None, *, words: bool = False, match: Match | None = None
+    ) -> None:
         self.said: list[str] = []
-        self.match = Match(sixfold.games()[0])
+        self.match = match or Match(sixfold.games()[0])
         drawing = Drawing(colour=False, ascii=True, words=words)
         self.hotseat = Hotseat(self.match, drawing, self.said.append, keep)
 
@@ -83,15 +86,47 @@ def test_the_players_may_end_the_game(word: str, reason: str) -> None:
     assert "the game is over" in table.hear("resign")
 
 
-def test_a_run_ends_with_the_game_or_with_quit() -> None:
+def test_a_run_ends_with_quit_or_with_the_lines() -> None:
     table = Table()
-    rest = iter(["resign", "never read"])
+    rest = iter(["resign", "quit", "never read"])
     table.hotseat.run(rest)
     assert next(rest) == "never read"
+    assert table.match.outcome is not None
+    table.hotseat.run(iter(["undo", table.first_move()]))
+    assert table.match.outcome is None
+    assert len(table.match.moves) == 1
+
+
+def test_a_game_that_is_over_can_be_saved_told_and_taken_back(tmp_path: Path) -> None:
     table = Table()
-    rest = iter(["quit", "never read"])
-    table.hotseat.run(rest)
-    assert next(rest) == "never read"
+    table.hotseat.run(iter([table.first_move(), "resign", f"save {tmp_path / 'game.txt'}"]))
+    saved = sixfold.Record.parse((tmp_path / "game.txt").read_bytes())
+    assert saved == table.match.record()
+    assert saved.result is not None
+    assert "resign" in table.hear("record")
+    assert "by resignation" in table.hear("words")
+    assert "'undo' takes the end back" in table.hear("board")
+    table.hear("undo")
+    assert table.match.outcome is None
+    assert len(table.match.moves) == 1
+
+
+def test_it_is_known_whether_a_file_tells_it_all(tmp_path: Path) -> None:
+    table = Table()
+    assert not table.hotseat.unsaved
+    for line, unsaved in (
+        (table.first_move(), True),
+        ("nonsense", True),
+        (f"save {tmp_path}/no/game.txt", True),
+        (f"save {tmp_path / 'game.txt'}", False),
+        ("moves", False),
+        ("undo", True),
+    ):
+        table.hear(line)
+        assert table.hotseat.unsaved == unsaved, line
+    kept = Table(tmp_path / "kept.txt")
+    kept.hear(kept.first_move())
+    assert not kept.hotseat.unsaved
 
 
 def test_records_are_saved_in_both_forms(tmp_path: Path) -> None:
@@ -117,3 +152,72 @@ def test_the_record_is_kept_after_every_change(tmp_path: Path) -> None:
 def test_words_take_the_place_of_the_drawing() -> None:
     table = Table(words=True)
     assert "Last move" in table.hear(table.first_move())
+
+
+@pytest.fixture
+def secrets(monkeypatch: pytest.MonkeyPatch) -> Table:
+    """Returns a table at which Ada and Ben play for dice with secret cards."""
+    install(monkeypatch)
+    return Table(words=True, match=Match(DICE, seats=["Ada", "Ben"], seed=4))
+
+
+def test_the_keyboard_is_passed_on_before_a_secret_is_shown(secrets: Table) -> None:
+    cards = [move for move in secrets.match.moves if move.startswith("deal")]
+    ada, ben = (f"card {move.split()[-1]}" for move in cards)
+    assert ada != ben
+
+    passed = secrets.hear("board")
+    assert passed.startswith("\n" * 20)
+    assert passed.endswith("pass the keyboard to Ada and press Enter")
+    for line in ("record", "words", "take 1", "undo", "save game.txt"):
+        assert secrets.hear(line) == "pass the keyboard to Ada and press Enter"
+    shown = secrets.hear("")
+    assert ada in shown
+    assert ben not in shown
+
+    passed = secrets.hear("take 1")
+    assert passed.endswith("pass the keyboard to Ben and press Enter")
+    assert "card" not in passed
+    shown = secrets.hear("")
+    assert ben in shown
+    assert ada not in shown
+    assert secrets.hear("undo").endswith("pass the keyboard to Ada and press Enter")
+
+
+def test_the_record_holds_every_secret(secrets: Table, tmp_path: Path) -> None:
+    secrets.hear("board", "", "take 1", "")
+    assert "deal 1" in secrets.hear("record")
+    secrets.hear(f"save {tmp_path / 'game.txt'}")
+    saved = sixfold.Record.parse((tmp_path / "game.txt").read_bytes())
+    assert saved == secrets.match.record()
+    assert Match.from_record(saved).moves == secrets.match.moves
+
+
+def test_what_chance_drew_is_told_as_far_as_the_reader_may_know(secrets: Table) -> None:
+    first, _, rolled = secrets.match.moves
+    secrets.hear("board")
+    shown = secrets.hear("").splitlines()
+    assert shown[:3] == [f"chance: {first}", "chance: deal 2 ?", f"chance: {rolled}"]
+    secrets.hear("take 1")
+    shown = secrets.hear("").splitlines()
+    assert shown[0] == f"chance: {secrets.match.moves[-1]}"
+    assert "chance" not in shown[1]
+
+
+def test_a_game_with_secrets_ends_before_all_eyes(secrets: Table) -> None:
+    secrets.hear("board", "")
+    assert "by resignation" in secrets.hear("resign")
+    assert "card" not in secrets.hear("words")
+    assert "card" in secrets.hear("undo")
+
+
+def test_a_game_with_secrets_can_be_left_while_the_keyboard_is_passed_on(secrets: Table) -> None:
+    rest = iter(["quit", "never read"])
+    secrets.hotseat.run(rest)
+    assert next(rest) == "never read"
+
+
+def test_a_seat_without_a_name_is_called_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+    table = Table(match=Match(DICE, seed=4))
+    assert "pass the keyboard to seat 1 and" in table.hear("board")

@@ -187,7 +187,7 @@ def play(chosen: argparse.Namespace) -> None:
     try:
         hotseat.run(lines())
     finally:
-        if keep is None and match.moves and match.outcome is None:
+        if hotseat.unsaved:
             print(f"\nThe game so far:\n\n{match.record().to_text()}", end="")
 
 

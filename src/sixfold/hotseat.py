@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from shutil import get_terminal_size
 
 from . import draw
 from .errors import IllegalMove
 from .files import write_safely
 from .match import Match
+from .position import CHANCE
 from .record import Record
+from .view import View
 
 HELP = """\
 Type a move, such as one of those that 'moves' lists, or a word:
@@ -20,6 +23,8 @@ Type a move, such as one of those that 'moves' lists, or a word:
   resign    the seat to act resigns    draw      both agree to a draw
   save FILE write the record           record    show the record
   help      this list                  quit      stop (the game can be saved first)"""
+
+AT_THE_END = "'save FILE' keeps the game, 'undo' takes the end back, 'quit' stops."
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +43,11 @@ def write_record(path: Path, record: Record) -> None:
 
 
 class Hotseat:
-    """One match at one keyboard: reads lines, says lines, keeps the record on disk if asked to."""
+    """One match at one keyboard: reads lines, says lines, keeps the record on disk if asked to.
+
+    In a game with secrets it shows what the seat to act may see, and to nobody else: the keyboard
+    is passed on with an empty screen.
+    """
 
     def __init__(
         self, match: Match, drawing: Drawing, say: Callable[[str], None], keep: Path | None
@@ -48,19 +57,24 @@ class Hotseat:
         self.drawing = drawing
         self.say = say
         self.keep = keep
+        self.unsaved = False  # whether the match has changed since a file told it all
+        self._secrets = match.ruleset.has_secrets
+        self._reader: int | None = None  # the seat whose secrets the screen may show
+        self._passing = False  # the keyboard is on its way to another seat
 
     def run(self, lines: Iterable[str]) -> None:
-        """Plays until the game is over, the lines end, or one of them says ``quit``."""
+        """Plays until the lines end or one of them says ``quit``, also when the game is over."""
         self.show()
-        if self.match.outcome is not None:
-            return
         for line in lines:
-            self.obey(line.strip())
-            if line.strip().lower() == "quit" or self.match.outcome is not None:
+            if line.strip().lower() == "quit":
                 return
+            self.obey(line.strip())
 
     def obey(self, line: str) -> None:
         """Does what one line says; a line that cannot be obeyed changes nothing and says why."""
+        if self._passing:
+            self._arrive(line)
+            return
         word, _, rest = line.partition(" ")
         commands: dict[str, Callable[[], None]] = {
             "": lambda: None,
@@ -68,8 +82,8 @@ class Hotseat:
             "help": lambda: self.say(HELP),
             "moves": lambda: self.say(" ".join(self.match.position.legal_moves)),
             "board": lambda: self.show(hint=True),
-            "words": lambda: self.say(draw.words(self.match.position.view())),
-            "at": lambda: self.say(draw.cell_words(self.match.position.view(), rest.strip())),
+            "words": lambda: self.say(draw.words(self.view())),
+            "at": lambda: self.say(draw.cell_words(self.view(), rest.strip())),
             "undo": lambda: self.change(self.match.undo),
             "redo": lambda: self.change(self.match.redo),
             "resign": self.resign,
@@ -90,8 +104,10 @@ class Hotseat:
     def change(self, action: Callable[[], object]) -> None:
         """Does something to the match, keeps the record and shows the board."""
         action()
+        self.unsaved = True
         if self.keep is not None:
             write_record(self.keep, self.match.record())
+            self.unsaved = False
         self.show()
 
     def resign(self) -> None:
@@ -106,25 +122,70 @@ class Hotseat:
         if not name:
             raise ValueError("save where? 'save FILE' writes text, 'save FILE.json' JSON")
         write_record(Path(name), self.match.record())
+        self.unsaved = False
         self.say(f"saved to {name}")
 
-    def show(self, *, hint: bool = False) -> None:
-        """Shows the position and, when the game is over, how it ended.
+    def view(self) -> View:
+        """Returns what may be shown: to the seat to act where there are secrets, else to all."""
+        view = self.match.position.view(self._eye)
+        if self.match.outcome is None:
+            return view
+        return replace(view, outcome=self.match.outcome, turn=None, stage="over", paths=())
 
-        How the drawing is read is told with the first one and with a ``hint``.
+    def show(self, *, hint: bool = False) -> None:
+        """Shows what was drawn, the position and, when the game is over, how it ended.
+
+        How the drawing is read is told with the first one and with a ``hint``. Where there are
+        secrets that the reader may not see, asks for the keyboard to be passed on instead.
         """
-        view = self.match.position.view()
-        if self.match.outcome is not None:
-            view = replace(view, outcome=self.match.outcome, turn=None, stage="over", paths=())
-        if self.drawing.words:
-            self.say(draw.words(view))
+        if self._secrets and self._eye not in (0, self._reader):
+            self._passing = True
+            self.say("\n" * get_terminal_size().lines + self._request())
             return
-        self.say(
-            draw.text(
-                view,
-                colour=self.drawing.colour,
-                ascii=self.drawing.ascii,
-                coordinates=self.drawing.coordinates,
-                hint=hint or not self.match.moves,
+        self._tell_chance()
+        if self.drawing.words:
+            self.say(draw.words(self.view()))
+        else:
+            self.say(
+                draw.text(
+                    self.view(),
+                    colour=self.drawing.colour,
+                    ascii=self.drawing.ascii,
+                    coordinates=self.drawing.coordinates,
+                    hint=hint or not self.match.can_undo,
+                )
             )
-        )
+        if self.match.outcome is not None:
+            self.say(AT_THE_END)
+
+    @property
+    def _eye(self) -> int:
+        """Whose view is shown: the spectator's where nobody acts or there are no secrets."""
+        if not self._secrets or self.match.outcome is not None:
+            return 0
+        return self.match.position.turn or 0
+
+    def _request(self) -> str:
+        seat = self._eye
+        name = self.match.seats[seat - 1] or f"seat {seat}"
+        return f"pass the keyboard to {name} and press Enter"
+
+    def _arrive(self, line: str) -> None:
+        """Shows the position once Enter, and nothing else, says that the right seat is there."""
+        if line:
+            self.say(self._request())
+            return
+        self._passing = False
+        self._reader = self._eye
+        self.show()
+
+    def _tell_chance(self) -> None:
+        """Tells what chance did since a seat last moved, as far as the reader may know it."""
+        drawn: list[str] = []
+        before = reversed(self.match.positions[:-1])
+        for position, move in zip(before, reversed(self.match.moves), strict=True):
+            if position.turn != CHANCE:
+                break
+            drawn.append(f"chance: {position.heard(move, self._eye)}")
+        if drawn:
+            self.say("\n".join(reversed(drawn)))
