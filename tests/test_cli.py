@@ -82,6 +82,29 @@ def test_moves_are_listed_after_the_moves_given(run: Run) -> None:
     assert run("moves", "six", "-1,0").lines == list(position.legal_moves)
 
 
+@pytest.mark.parametrize(
+    ("words", "moves"),
+    [
+        (("--theme", "dark", "1,1"), ["1,1"]),
+        (("--json", "1,1"), ["1,1"]),
+        (("1,1", "--json", "2,0"), ["1,1", "2,0"]),
+        (("--position", "0,0;1,1 1,0 2 19,20", "2,0", "--json"), ["2,0"]),
+        (("-1,0", "--json", "-1,1"), ["-1,0", "-1,1"]),
+        (("--json", "--", "-1,0"), ["-1,0"]),
+    ],
+)
+def test_moves_may_stand_anywhere(run: Run, words: tuple[str, ...], moves: list[str]) -> None:
+    start = words[words.index("--position") + 1] if "--position" in words else START
+    position = sixfold.Position.from_text("six", start)
+    for move in moves:
+        position = position.play(move)
+    if "--theme" in words:
+        assert run("render", "six", *words).out.strip() == position.svg(theme="dark").strip()
+    else:
+        told = json.loads(run("moves", "six", *words).out)
+        assert told["position"] == position.text
+
+
 def test_moves_in_json_tell_targets_and_actions(run: Run) -> None:
     told = json.loads(run("moves", "six-o", "--json").out)
     assert told["turn"] == 1

@@ -17,7 +17,11 @@ from .ruleset import games, presets
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, with status 2."""
+    """Says what is wrong in one line, with status 2; a word like -1,1 is a move and no option."""
+
+    def __init__(self, prog: str | None = None, description: str | None = None) -> None:
+        super().__init__(prog=prog, description=description)
+        self._negative_number_matcher = re.compile(r"-\d")
 
     def error(self, message: str) -> NoReturn:
         """Ends the program with one line."""
@@ -26,11 +30,8 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status: 0, or 2 where something is wrong."""
-    given = sys.argv[1:] if arguments is None else list(arguments)
-    # A move such as -1,1 is no option: behind a space the parser takes it as it stands.
-    parser = _parser()
-    chosen = parser.parse_args([f" {word}" if re.match(r"-\d", word) else word for word in given])
     try:
+        chosen = _parse(sys.argv[1:] if arguments is None else arguments)
         status: int | None = chosen.run(chosen)
         sys.stdout.flush()
     except BrokenPipeError:  # whoever read the output has seen enough
@@ -49,6 +50,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ValueError, KeyError) as error:
         return _fail(str(error.args[0] if error.args else error))
     return status or 0
+
+
+def _parse(given: Sequence[str]) -> argparse.Namespace:
+    """Reads the words given; moves, or the names of files, may stand anywhere among options."""
+    parser = _parser()
+    chosen, more = parser.parse_known_args(given)
+    more = [word for word in more if word != "--"]
+    if more:
+        unknown = [word for word in more if re.match(r"-\D", word)]
+        if unknown or not hasattr(chosen, "several"):
+            parser.error(f"unrecognized arguments: {' '.join(unknown or more)}")
+        name, kind = chosen.several
+        getattr(chosen, name).extend(map(kind, more))
+    return chosen
 
 
 def _discard_output() -> None:
@@ -120,7 +135,7 @@ def _parser() -> argparse.ArgumentParser:
     check = actions.add_parser("check", help="replay records and say what is wrong with them")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
     _json(check)
-    check.set_defaults(run=commands.record_check)
+    check.set_defaults(run=commands.record_check, several=("files", Path))
     convert = actions.add_parser("convert", help="write a record in the other form")
     convert.add_argument("file", type=Path, metavar="FILE")
     convert.add_argument("--to", choices=("json", "text"), required=True)

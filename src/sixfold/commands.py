@@ -28,7 +28,7 @@ from .view import View
 def _start(chosen: argparse.Namespace) -> Position:
     if chosen.position is None:
         return Position(chosen.ruleset)
-    return Position.from_text(chosen.ruleset, chosen.position.strip())
+    return Position.from_text(chosen.ruleset, chosen.position)
 
 
 def _reached(chosen: argparse.Namespace) -> Position:
