@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import sixfold
+from sixfold import commands
 from sixfold.cli import main
 
 START = "0,0 1,0 1 20,20"
@@ -213,55 +211,19 @@ def test_an_error_is_one_clear_line_with_status_2(
     assert why in answer.err
 
 
-def command(*words: str, **options: object) -> subprocess.CompletedProcess[str]:
-    program = [sys.executable, "-c", "import sys; from sixfold.cli import main; sys.exit(main())"]
-    return subprocess.run(  # type: ignore[call-overload, no-any-return]
-        [*program, *words], text=True, capture_output=True, timeout=60, **options
-    )
+def test_too_little_memory_is_told_in_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_much(_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(commands, "games", too_much)
+    answer = run("games")
+    assert answer.status == 2
+    assert answer.err == "sixfold: error: there is not enough memory for this\n"
 
 
-def test_a_reader_that_leaves_early_is_no_error() -> None:
-    reading, writing = os.pipe()
-    os.close(reading)
-    program = "import sys; from sixfold.cli import main; sys.exit(main(['moves', 'six']))"
-    with os.fdopen(writing, "w") as pipe:
-        done = subprocess.run(
-            [sys.executable, "-c", program], stdout=pipe, stderr=subprocess.PIPE, timeout=60
-        )
-    assert (done.returncode, done.stderr) == (0, b"")
+def test_a_text_that_no_encoding_holds_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreadable(_: object) -> None:
+        b"\xff".decode("ascii")
 
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device to write to")
-def test_a_full_disk_is_told_in_one_line() -> None:
-    with open("/dev/full", "w") as full:
-        program = "import sys; from sixfold.cli import main; sys.exit(main(['moves', 'six']))"
-        done = subprocess.run(
-            [sys.executable, "-c", program], stdout=full, stderr=subprocess.PIPE, timeout=60
-        )
-    assert done.returncode == 2
-    assert done.stderr.count(b"\n") == 1
-
-
-def test_play_goes_through_a_pipe() -> None:
-    done = command("play", "six-o", "--ascii", input="1,1\nnonsense\nundo\nresign\n")
-    assert done.returncode == 0
-    assert done.stderr == ""
-    assert "nonsense" in done.stdout
-    assert "wins" in done.stdout
-
-
-def test_a_game_cut_off_is_taken_up_again(tmp_path: Path) -> None:
-    kept = tmp_path / "game.txt"
-    command("play", "six-o", "--record", str(kept), input="1,1\n2,0\n")
-    assert sixfold.Record.parse(kept.read_bytes()).plies[1].move == "2,0"
-    again = command("play", "--record", str(kept), input="undo\nquit\n")
-    assert "Going on" in again.stdout
-    assert len(sixfold.Record.parse(kept.read_bytes()).plies) == 1
-    other = command("play", "six", "--record", str(kept), input="")
-    assert other.returncode == 2
-    assert "another game" in other.stderr
-
-
-def test_an_unfinished_game_that_is_not_kept_is_printed() -> None:
-    done = command("play", "six-o", input="1,1\n")
-    assert '[Ruleset "six(opening=both,split=forbid)"]' in done.stdout
+    monkeypatch.setattr(commands, "games", unreadable)
+    assert "can't decode byte 0xff" in run("games").err

@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
@@ -27,9 +28,18 @@ class _Parser(argparse.ArgumentParser):
         """Ends the program with one line."""
         self.exit(2, f"{self.prog}: error: {message}\n")
 
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        """Ends the program once all is written, so that `main` can tell what hindered it."""
+        sys.stdout.flush()
+        super().exit(status, message)
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status: 0, or 2 where something is wrong."""
+    for stream in (sys.stdin, sys.stdout):
+        # What a terminal or a pipe cannot hold becomes a question mark and ends nothing.
+        if isinstance(stream, TextIOWrapper) and stream.errors != "replace":
+            stream.reconfigure(errors="replace")
     try:
         chosen = _parse(sys.argv[1:] if arguments is None else arguments)
         status: int | None = chosen.run(chosen)
@@ -47,8 +57,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _discard_output()
         named = f"{error.filename}: " if error.filename else ""
         return _fail(f"{named}{error.strerror or error}")
-    except (ValueError, KeyError) as error:
-        return _fail(str(error.args[0] if error.args else error))
+    except MemoryError:
+        return _fail("there is not enough memory for this")
+    except ValueError as error:
+        return _fail(str(error))
     return status or 0
 
 

@@ -64,8 +64,18 @@ def _marked(view: View, marks: Sequence[str]) -> View:
     return view.marked(**sets)
 
 
+def _holds(text: str) -> bool:
+    """Tells whether the encoding of standard output has every character of a text."""
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _print_json(data: object) -> None:
-    print(json.dumps(data, ensure_ascii=False, indent=2))
+    text = json.dumps(data, ensure_ascii=False, indent=2)
+    print(text if _holds(text) else json.dumps(data, indent=2))
 
 
 def _colour(chosen: argparse.Namespace) -> bool:
@@ -155,8 +165,18 @@ def show(chosen: argparse.Namespace) -> None:
     elif chosen.words:
         print(draw.words(view))
     else:
-        colour, coordinates = _colour(chosen), chosen.coordinates
-        print(draw.text(view, colour=colour, coordinates=coordinates, ascii=chosen.ascii))
+        colour, plain = _colour(chosen), chosen.ascii
+        print(_text(view, colour=colour, coordinates=chosen.coordinates, ascii=plain))
+
+
+def _text(
+    view: View, *, colour: bool = False, coordinates: bool = False, ascii: bool = False
+) -> str:
+    """Draws for standard output: with plain characters where its encoding has no others."""
+    drawn = draw.text(view, colour=colour, coordinates=coordinates, ascii=ascii)
+    if _holds(drawn):
+        return drawn
+    return draw.text(view, colour=colour, coordinates=coordinates, ascii=True)
 
 
 def play(chosen: argparse.Namespace) -> None:
@@ -174,7 +194,8 @@ def play(chosen: argparse.Namespace) -> None:
         write_record(keep, match.record())
     ruleset = match.position.ruleset
     print(f"{look_of(ruleset.game).title}: {ruleset.preset or ruleset.name}. Type 'help' for help.")
-    drawing = Drawing(colour=_colour(chosen), ascii=chosen.ascii, words=chosen.words)
+    plain = chosen.ascii or not _holds(_all_signs(match.position.view()))
+    drawing = Drawing(colour=_colour(chosen), ascii=plain, words=chosen.words)
     hotseat = Hotseat(match, drawing, lambda text: print(text, flush=True), keep)
 
     def lines() -> Iterator[str]:
@@ -189,6 +210,11 @@ def play(chosen: argparse.Namespace) -> None:
     finally:
         if hotseat.unsaved:
             print(f"\nThe game so far:\n\n{match.record().to_text()}", end="")
+
+
+def _all_signs(view: View) -> str:
+    """Returns every sign that drawings of a game may hold."""
+    return draw.text(view, coordinates=True) + "".join(p.symbol for p in view.look.pieces.values())
 
 
 def perft(chosen: argparse.Namespace) -> None:
@@ -215,7 +241,8 @@ def render(chosen: argparse.Namespace) -> None:
         raise ValueError(f"{output} does not end in .svg, .png or .txt: give --format")
     drawn: str | bytes
     if kind == "txt":
-        drawn = draw.text(view, coordinates=chosen.coordinates) + "\n"
+        to_text = draw.text if output else _text
+        drawn = to_text(view, coordinates=chosen.coordinates) + "\n"
     elif kind == "svg":
         drawn = draw.svg(view, theme=chosen.theme, size=chosen.size, coordinates=chosen.coordinates)
     elif chosen.theme == "auto":
@@ -226,12 +253,18 @@ def render(chosen: argparse.Namespace) -> None:
 
 
 def _put(output: Path | None, content: str | bytes) -> None:
+    """Writes what a file holds; a pipe gets the same bytes, whatever its encoding."""
     if output is not None:
         write_safely(output, content)
-    elif isinstance(content, bytes):
-        sys.stdout.buffer.write(content)
-    else:
-        print(content, end="" if content.endswith("\n") else "\n")
+        return
+    if isinstance(content, str):
+        content = content.removesuffix("\n") + "\n"
+        if sys.stdout.isatty() or not hasattr(sys.stdout, "buffer"):
+            print(content, end="")
+            return
+        content = content.encode()
+    sys.stdout.flush()
+    sys.stdout.buffer.write(content)
 
 
 def record_check(chosen: argparse.Namespace) -> int:

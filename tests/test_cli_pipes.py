@@ -1,0 +1,114 @@
+"""The command line as a program of its own: through pipes, in other encodings, cut off."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import sixfold
+
+START = "0,0 1,0 1 20,20"
+
+
+def command(*words: str, **options: object) -> subprocess.CompletedProcess[str]:
+    program = [sys.executable, "-c", "import sys; from sixfold.cli import main; sys.exit(main())"]
+    return subprocess.run(  # type: ignore[call-overload, no-any-return]
+        [*program, *words], **{"text": True, "capture_output": True, "timeout": 60, **options}
+    )
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    program = "import sys; from sixfold.cli import main; sys.exit(main(['moves', 'six']))"
+    with os.fdopen(writing, "w") as pipe:
+        done = subprocess.run(
+            [sys.executable, "-c", program], stdout=pipe, stderr=subprocess.PIPE, timeout=60
+        )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device to write to")
+def test_a_full_disk_is_told_in_one_line() -> None:
+    with open("/dev/full", "w") as full:
+        program = "import sys; from sixfold.cli import main; sys.exit(main(['moves', 'six']))"
+        done = subprocess.run(
+            [sys.executable, "-c", program], stdout=full, stderr=subprocess.PIPE, timeout=60
+        )
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_a_pipe_that_is_not_utf_8_gets_plain_characters(encoding: str) -> None:
+    spoken = os.environ | {"PYTHONIOENCODING": encoding}
+    for words in (("show", "six", "0,1"), ("render", "six", "0,1", "--format", "txt")):
+        done = command(*words, env=spoken, encoding=encoding)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout == command(words[0], *words[1:], env=spoken).stdout
+        assert done.stdout.isascii()
+        assert "[x]" in done.stdout
+    for words in (("--help",), ("show", "--help"), ("games",), ("rules", "six")):
+        done = command(*words, env=spoken, encoding=encoding)
+        assert (done.returncode, done.stderr) == (0, "")
+    told = command("moves", "six", "--json", env=spoken).stdout
+    assert json.loads(told)["position"] == START
+    game = command("play", "six", input="0,1\n€\nquit\n", env=spoken | {"LC_ALL": "C"})
+    assert game.returncode == 0
+    assert game.stderr == ""
+    assert "[x]" in game.stdout
+
+
+def test_a_record_is_written_as_utf_8_into_any_pipe(tmp_path: Path) -> None:
+    match = sixfold.Match("six", seats=["Zoë", "Åsa"])
+    path = tmp_path / "game.txt"
+    path.write_text(match.record().to_text(), encoding="utf-8")
+    spoken = os.environ | {"PYTHONIOENCODING": "cp1252"}
+    for form in ("json", "text"):
+        done = command("record", "convert", str(path), "--to", form, env=spoken, encoding="utf-8")
+        assert sixfold.Record.parse(done.stdout) == match.record()
+
+
+def test_play_goes_through_a_pipe() -> None:
+    done = command("play", "six-o", "--ascii", input="1,1\nnonsense\nundo\nresign\n")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "nonsense" in done.stdout
+    assert "wins" in done.stdout
+
+
+def test_a_game_cut_off_is_taken_up_again(tmp_path: Path) -> None:
+    kept = tmp_path / "game.txt"
+    command("play", "six-o", "--record", str(kept), input="1,1\n2,0\n")
+    assert sixfold.Record.parse(kept.read_bytes()).plies[1].move == "2,0"
+    again = command("play", "--record", str(kept), input="undo\nquit\n")
+    assert "Going on" in again.stdout
+    assert len(sixfold.Record.parse(kept.read_bytes()).plies) == 1
+    other = command("play", "six", "--record", str(kept), input="")
+    assert other.returncode == 2
+    assert "another game" in other.stderr
+
+
+@pytest.mark.parametrize(
+    ("end", "printed"),
+    [
+        ("", True),
+        ("resign\n", True),
+        ("resign\nsave {}\n", False),
+        ("save {}\nresign\n", True),
+        ("resign\nundo\nsave {}\nquit\n", False),
+    ],
+)
+def test_a_game_that_no_file_holds_is_printed(tmp_path: Path, end: str, printed: bool) -> None:
+    done = command("play", "six-o", input="1,1\n" + end.format(tmp_path / "game.txt"))
+    assert done.returncode == 0
+    assert ('[Ruleset "six(opening=both,split=forbid)"]' in done.stdout) == printed
+    kept = command(
+        "play", "six-o", "--record", str(tmp_path / "kept.txt"), input="1,1\n" + "draw\n"
+    )
+    assert "[Ruleset" not in kept.stdout
