@@ -138,6 +138,25 @@ def test_render_writes_what_the_name_says(run: Run, tmp_path: Path) -> None:
     assert run("render", "six").out.startswith("<svg")
 
 
+def test_a_file_may_be_named_like_a_move(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("render", "six", "-1,0", "-o", "-1x.svg").status == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["-1x.svg"]
+
+
+def test_a_file_named_like_a_ruleset_is_not_taken_for_it(
+    run: Run, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(record.parent)
+    record.rename("six-o")
+    assert json.loads(run("show", "six-o", "--json").out)["position"] == START
+    assert json.loads(run("show", "./six-o", "--json").out)["position"] != START
+    Path("six-o").rename("game")
+    assert json.loads(run("show", "game", "--json").out)["position"] != START
+
+
 def test_a_record_stands_for_its_position(run: Run, record: Path) -> None:
     last = sixfold.Record.parse(record.read_bytes()).positions()
     assert json.loads(run("show", record, "--json").out)["position"] == last[-1].text
@@ -184,6 +203,13 @@ def test_completion_knows_the_commands(run: Run, shell: str) -> None:
         (("moves", "six", "-1,0", "-1,0"), "-1,0 is taken"),
         (("show", "six", "--position", "0,0 1,0 2 20,20"), "seat 1's turn"),
         (("show", "six", "--ply", "1"), "--ply"),
+        (("show", "no-such.json"), "no-such.json: No such file"),
+        (("show", "."), "Is a directory"),
+        (("show", "x" * 5000), "is no game and no preset"),
+        (("show", "x" * 5000 + ".json"), "File name too long"),
+        (("show", "six(limit=1.5)"), "limit"),
+        (("show", "six", "1,1", "--dance", "2,0"), "unrecognized arguments: --dance"),
+        (("new", "six", "1,1"), "unrecognized arguments: 1,1"),
         (("show", "six", "--mark", "a"), "NAME=CELL"),
         (("show", "six", "--mark", "a=zz"), "zz"),
         (("perft", "six", "-1"), "0 to 100"),

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from . import draw
 from .bench import machine, measure
+from .errors import BadRuleset
 from .files import write_safely
 from .games import look_of
 from .hotseat import Drawing, Hotseat, write_record
@@ -40,10 +41,10 @@ def _reached(chosen: argparse.Namespace) -> Position:
 
 def _recorded(chosen: argparse.Namespace) -> Position | None:
     """Returns the position of a record, where a file is named in place of a ruleset."""
-    path = Path(chosen.ruleset)
-    if not path.is_file():
+    path = _file_named(chosen.ruleset)
+    if path is None:
         if chosen.ply is not None:
-            raise ValueError(f"--ply goes with the file of a record; {path} is no file")
+            raise ValueError(f"--ply goes with the file of a record; {chosen.ruleset} is a ruleset")
         return None
     if chosen.position is not None:
         raise ValueError("--position goes with a ruleset, not with a record")
@@ -52,6 +53,22 @@ def _recorded(chosen: argparse.Namespace) -> Position | None:
     if not 0 <= ply < len(positions):
         raise ValueError(f"there is no ply {ply}: {path} has 0 to {len(positions) - 1}")
     return positions[ply]
+
+
+def _file_named(text: str) -> Path | None:
+    """Returns the file a text names if it names no ruleset, for which it is None.
+
+    A path with a folder or a dot names a file even if there is none: opening it will say so.
+    """
+    try:
+        Ruleset(text)
+    except BadRuleset:
+        path = Path(text)
+        spelt_out = (path.name != text or "." in text) and "(" not in text
+        if spelt_out or os.path.isfile(text):  # unlike Path.is_file it takes any length
+            return path
+        raise
+    return None
 
 
 def _marked(view: View, marks: Sequence[str]) -> View:
