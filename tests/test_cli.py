@@ -170,12 +170,21 @@ def test_records_are_checked_and_converted(run: Run, record: Path, tmp_path: Pat
     assert run("record", "convert", text, "--to", "json").out == record.read_text(encoding="utf-8")
 
 
-def test_a_record_that_is_cut_short_is_found(run: Run, record: Path) -> None:
-    record.write_bytes(record.read_bytes()[:-20])
-    answer = run("record", "check", record)
+def test_every_record_is_reported_whatever_is_wrong_with_some(run: Run, record: Path) -> None:
+    short, gone = record.with_name("short.json"), record.with_name("gone.json")
+    short.write_bytes(record.read_bytes()[:-20])
+    files = (record, gone, short, record.parent, record)
+    answer = run("record", "check", *files)
     assert answer.status == 2
-    assert str(record) in answer.out
-    assert json.loads(run("record", "check", record, "--json").out)[0]["ok"] is False
+    assert answer.err == ""
+    whys = ["3 plies, right", "No such file", "cut short", "Is a directory", "3 plies, right"]
+    for line, file, why in zip(answer.lines, files, whys, strict=True):
+        assert line.startswith(f"{file}: ")
+        assert why in line
+    told = run("record", "check", record, "--json", *files[1:])
+    assert told.status == 2
+    assert [row["ok"] for row in json.loads(told.out)] == [True, False, False, False, True]
+    assert [row["file"] for row in json.loads(told.out)] == [str(file) for file in files]
 
 
 def test_bench_tells_figures_for_every_measure(run: Run) -> None:

@@ -285,14 +285,14 @@ def _put(output: Path | None, content: str | bytes) -> None:
 
 
 def record_check(chosen: argparse.Namespace) -> int:
-    """Replays records; 2 if one is not right."""
+    """Replays records; 2 if one cannot be read or is not right."""
     told = []
     for path in chosen.files:
-        data = path.read_bytes()
         try:
-            record = Record.parse(data)
-        except ValueError as error:
-            told.append({"file": str(path), "ok": False, "why": str(error)})
+            record = Record.parse(path.read_bytes())
+        except (ValueError, OSError) as error:
+            why = error.strerror if isinstance(error, OSError) else None
+            told.append({"file": str(path), "ok": False, "why": why or str(error)})
         else:
             told.append({"file": str(path), "ok": True, "plies": len(record.plies)})
     if chosen.json:
