@@ -127,8 +127,24 @@ def test_perft_prints_the_count_last(run: Run) -> None:
     answer = run("perft", "six", 3, "--divide")
     assert answer.lines[-1] == "888"
     assert sum(int(line.split(": ")[1]) for line in answer.lines[:-1]) == 888
-    assert run("perft", "six", 2, "--position", "0,0;1,1 1,0 2 19,20").lines != []
+    text = "0,0;1,1 1,0 2 19,20"
+    count = sixfold.perft(sixfold.Position.from_text("six", text), 2)
+    assert run("perft", "six", 2, "--position", text).lines == [str(count)]
     assert run("perft", "six", 0).lines == ["1"]
+
+
+def test_perft_tells_the_same_in_json(run: Run) -> None:
+    told = json.loads(run("perft", "six-o", 2, "--json").out)
+    position = sixfold.new("six-o")
+    behind = {move: len(position.play(move).legal_moves) for move in position.legal_moves}
+    assert told == {
+        "ruleset": position.ruleset.name,
+        "position": START,
+        "depth": 2,
+        "count": sum(behind.values()),
+        "divide": behind,
+    }
+    assert json.loads(run("perft", "six", 0, "--json").out)["count"] == 1
 
 
 def test_render_writes_what_the_name_says(run: Run, tmp_path: Path) -> None:

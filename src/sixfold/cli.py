@@ -132,6 +132,7 @@ def _parser() -> argparse.ArgumentParser:
     count.add_argument("depth", type=int, metavar="DEPTH")
     count.add_argument("--position", metavar="TEXT", help="the position to count from")
     count.add_argument("--divide", action="store_true", help="count behind each move, too")
+    _json(count)
 
     render = command("render", commands.render, "draw a position as SVG, PNG or text")
     _position(render)

@@ -239,13 +239,17 @@ def perft(chosen: argparse.Namespace) -> None:
     position, depth = _start(chosen), chosen.depth
     if not 0 <= depth <= 100:
         raise ValueError(f"depth {depth} cannot be counted; 0 to 100 can")
-    total = 0 if depth else 1
+    divided: dict[str, int] = {}
     for move in position.legal_moves if depth else ():
-        count = count_lines(position.play(move), depth - 1)
-        total += count
-        if chosen.divide:
-            print(f"{move}: {count}", flush=True)
-    print(total)
+        divided[move] = count_lines(position.play(move), depth - 1)
+        if chosen.divide and not chosen.json:
+            print(f"{move}: {divided[move]}", flush=True)
+    count = sum(divided.values()) if depth else 1
+    if chosen.json:
+        told = {"ruleset": position.ruleset.name, "position": position.text}
+        _print_json(told | {"depth": depth, "count": count, "divide": divided})
+    else:
+        print(count)
 
 
 def render(chosen: argparse.Namespace) -> None:
