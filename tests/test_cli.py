@@ -211,11 +211,6 @@ def test_bench_tells_figures_for_every_measure(run: Run) -> None:
     assert all(row["per_second"] > 0 and row["ratio"] > 0 for row in told["figures"])
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
-def test_completion_knows_the_commands(run: Run, shell: str) -> None:
-    assert "perft" in run("completion", shell).out
-
-
 @pytest.mark.parametrize(
     ("words", "why"),
     [

@@ -33,7 +33,7 @@ LAYERS = (
     "position",
     "record record_checks record_text match",
     "engine",
-    "files pages bench",
+    "files pages bench completion",
     "hotseat",
     "commands",
     "cli",

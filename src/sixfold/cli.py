@@ -14,6 +14,7 @@ from typing import NoReturn
 import shtab
 
 from . import __version__, commands
+from .completion import FILE, RULESET, RULESET_OR_FILE, offering
 from .ruleset import games, presets
 
 
@@ -122,21 +123,36 @@ def _parser() -> argparse.ArgumentParser:
     _json(show)
 
     play = command("play", commands.play, "play at one keyboard")
-    play.add_argument("ruleset", nargs="?", metavar="RULESET", help="a preset or a ruleset")
-    play.add_argument("--position", metavar="TEXT", help="the position to start from")
-    play.add_argument("--record", type=Path, metavar="FILE", help="keep the record in this file")
+    offering(
+        RULESET,
+        play.add_argument("ruleset", nargs="?", metavar="RULESET", help="a preset or a ruleset"),
+    )
+    play.add_argument(
+        "--position", type=str.strip, metavar="TEXT", help="the position to start from"
+    )
+    offering(
+        FILE,
+        play.add_argument(
+            "--record", type=Path, metavar="FILE", help="keep the record in this file"
+        ),
+    )
     _drawing(play)
 
     count = command("perft", commands.perft, "count the lines of so many plies from a position")
     _ruleset(count)
     count.add_argument("depth", type=int, metavar="DEPTH")
-    count.add_argument("--position", metavar="TEXT", help="the position to count from")
+    count.add_argument(
+        "--position", type=str.strip, metavar="TEXT", help="the position to count from"
+    )
     count.add_argument("--divide", action="store_true", help="count behind each move, too")
     _json(count)
 
     render = command("render", commands.render, "draw a position as SVG, PNG or text")
     _position(render)
-    render.add_argument("-o", "--output", type=Path, metavar="FILE", help="default: print SVG")
+    offering(
+        FILE,
+        render.add_argument("-o", "--output", type=Path, metavar="FILE", help="default: print SVG"),
+    )
     render.add_argument("--format", choices=("svg", "png", "txt"), help="default: as FILE ends")
     render.add_argument("--theme", choices=("light", "dark", "auto"), default="light")
     render.add_argument("--size", type=int, default=480, help="width in pixels (480)")
@@ -146,13 +162,16 @@ def _parser() -> argparse.ArgumentParser:
     record = command("record", lambda _: None, "check and convert records of games")
     actions = record.add_subparsers(title="actions", required=True, metavar="ACTION")
     check = actions.add_parser("check", help="replay records and say what is wrong with them")
-    check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    offering(FILE, check.add_argument("files", nargs="+", type=Path, metavar="FILE"))
     _json(check)
     check.set_defaults(run=commands.record_check, several=("files", Path))
     convert = actions.add_parser("convert", help="write a record in the other form")
-    convert.add_argument("file", type=Path, metavar="FILE")
+    offering(FILE, convert.add_argument("file", type=Path, metavar="FILE"))
     convert.add_argument("--to", choices=("json", "text"), required=True)
-    convert.add_argument("-o", "--output", type=Path, metavar="FILE", help="default: print it")
+    offering(
+        FILE,
+        convert.add_argument("-o", "--output", type=Path, metavar="FILE", help="default: print it"),
+    )
     convert.set_defaults(run=commands.record_convert)
 
     bench = command("bench", commands.bench, "measure the speed of the core on this machine")
@@ -169,17 +188,21 @@ def _json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="answer in JSON")
 
 
-def _ruleset(parser: argparse.ArgumentParser, more: str = "") -> None:
+def _ruleset(parser: argparse.ArgumentParser, more: str = "", *, file: bool = False) -> None:
     names = ", ".join(presets())
-    parser.add_argument(
+    given = parser.add_argument(
         "ruleset", metavar="RULESET", help=f"{names}, or GAME(OPTION=VALUE,…){more}"
     )
+    offering(RULESET_OR_FILE if file else RULESET, given)
 
 
 def _position(parser: argparse.ArgumentParser) -> None:
-    _ruleset(parser, "; or the file of a record")
+    _ruleset(parser, "; or the file of a record", file=True)
     parser.add_argument("moves", nargs="*", metavar="MOVE", help="moves to play first")
-    parser.add_argument("--position", metavar="TEXT", help="the position to start from")
+    parser.set_defaults(several=("moves", str))
+    parser.add_argument(
+        "--position", type=str.strip, metavar="TEXT", help="the position to start from"
+    )
     parser.add_argument("--ply", type=int, help="of a record: after so many plies (all)")
 
 
