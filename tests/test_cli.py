@@ -11,6 +11,7 @@ import pytest
 import sixfold
 from sixfold import commands
 from sixfold.cli import main
+from support.dice_game import DICE, install
 
 START = "0,0 1,0 1 20,20"
 
@@ -87,7 +88,7 @@ def test_moves_are_listed_after_the_moves_given(run: Run) -> None:
         (("--json", "1,1"), ["1,1"]),
         (("1,1", "--json", "2,0"), ["1,1", "2,0"]),
         (("--position", "0,0;1,1 1,0 2 19,20", "2,0", "--json"), ["2,0"]),
-        (("-1,0", "--json", "-1,1"), ["-1,0", "-1,1"]),
+        (("-1,0", "--json", "-1,1", "--seed", "-3", "-2,0"), ["-1,0", "-1,1", "-2,0"]),
         (("--json", "--", "-1,0"), ["-1,0"]),
     ],
 )
@@ -228,6 +229,8 @@ def test_bench_tells_figures_for_every_measure(run: Run) -> None:
         (("show", "x" * 5000), "is no game and no preset"),
         (("show", "x" * 5000 + ".json"), "File name too long"),
         (("show", "six(limit=1.5)"), "limit"),
+        (("show", "six", "--eye", "3"), "eye 3"),
+        (("show", "six", "--seed", "x"), "--seed"),
         (("show", "six", "1,1", "--dance", "2,0"), "unrecognized arguments: --dance"),
         (("new", "six", "1,1"), "unrecognized arguments: 1,1"),
         (("show", "six", "--mark", "a"), "NAME=CELL"),
@@ -273,3 +276,55 @@ def test_a_text_that_no_encoding_holds_is_named(run: Run, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(commands, "games", unreadable)
     assert "can't decode byte 0xff" in run("games").err
+
+
+def test_a_seed_draws_as_play_does(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+    match = sixfold.Match(DICE, seed=8)
+    first = match.record().start
+    assert run("new", DICE, "--seed", 8).lines == [first]
+    assert run("new", DICE).lines == [sixfold.new(DICE).text]
+    match.play("take 1")
+    told = json.loads(run("show", DICE, "--seed", 8, "take 1", "--json").out)
+    assert told["position"] == match.position.text
+    lines = iter(["", "take 1", ""])
+
+    def next_line(_: str) -> str:
+        for line in lines:
+            return line
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", next_line)
+    printed = run("play", DICE, "--seed", 8).out
+    assert match.record().to_text() in printed
+
+
+def test_without_a_seed_chance_moves_are_moves(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+    position = sixfold.new(DICE).play("deal 1 5").play("deal 2 3")
+    told = json.loads(run("moves", DICE, "deal 1 5", "deal 2 3", "--json").out)
+    assert told["position"] == position.text
+    assert told["turn"] == sixfold.CHANCE
+    assert {row["move"]: row["weight"] for row in told["moves"]} == position.weights
+
+
+def test_an_eye_sees_what_its_seat_may_see(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    install(monkeypatch)
+    text = "30 1 2 5 3"
+    asked = (DICE, "--position", text)
+    for eye, card in ((1, "card 5"), (2, "card 3"), (0, None)):
+        told = json.loads(run("show", *asked, "--eye", eye, "--json").out)
+        cards = [item["piece"] for item in told["items"] if item["piece"].startswith("card")]
+        assert cards == ([card] if card else [])
+        assert told["position"] is None
+        file = tmp_path / f"{eye}.svg"
+        assert run("render", *asked, "--eye", eye, "-o", file).status == 0
+        assert file.read_text() == sixfold.Position.from_text(DICE, text).svg(eye=eye)
+    assert json.loads(run("show", *asked, "--json").out)["position"] == text
+    assert "eye 3" in run("show", *asked, "--eye", 3).err
+
+
+def test_a_record_needs_no_seed(run: Run, record: Path) -> None:
+    assert "--seed goes with a ruleset" in run("show", record, "--seed", 1).err

@@ -109,6 +109,7 @@ def _parser() -> argparse.ArgumentParser:
 
     new = command("new", commands.new, "print the first position of a ruleset")
     _ruleset(new)
+    new.add_argument("--seed", type=int, default=0, help="of a set-up drawn by chance (0)")
     _json(new)
 
     moves = command("moves", commands.moves, "list the legal moves of a position")
@@ -117,6 +118,7 @@ def _parser() -> argparse.ArgumentParser:
 
     show = command("show", commands.show, "draw a position in the terminal, or tell it in words")
     _position(show)
+    _eye(show)
     _drawing(show)
     show.add_argument("--coordinates", action="store_true", help="with the names of cells")
     show.add_argument("--mark", action="append", default=[], metavar="NAME=CELL;CELL")
@@ -130,6 +132,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--position", type=str.strip, metavar="TEXT", help="the position to start from"
     )
+    play.add_argument("--seed", type=int, help="draw dice, cards and set-up by this number")
     offering(
         FILE,
         play.add_argument(
@@ -149,6 +152,7 @@ def _parser() -> argparse.ArgumentParser:
 
     render = command("render", commands.render, "draw a position as SVG, PNG or text")
     _position(render)
+    _eye(render)
     offering(
         FILE,
         render.add_argument("-o", "--output", type=Path, metavar="FILE", help="default: print SVG"),
@@ -204,6 +208,16 @@ def _position(parser: argparse.ArgumentParser) -> None:
         "--position", type=str.strip, metavar="TEXT", help="the position to start from"
     )
     parser.add_argument("--ply", type=int, help="of a record: after so many plies (all)")
+    parser.add_argument(
+        "--seed",
+        type=int,
+        help="draw dice, cards and set-up by this number, as play does; without it, chance moves "
+        "are MOVEs",
+    )
+
+
+def _eye(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--eye", type=int, metavar="SEAT", help="what this seat sees; 0: anybody")
 
 
 def _drawing(parser: argparse.ArgumentParser) -> None:

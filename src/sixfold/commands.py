@@ -18,7 +18,7 @@ from .games import look_of
 from .hotseat import Drawing, Hotseat, write_record
 from .match import Match
 from .pages import page_of
-from .position import Position
+from .position import CHANCE, Position
 from .position import perft as count_lines
 from .record import Record
 from .ruleset import Ruleset, presets
@@ -33,10 +33,17 @@ def _start(chosen: argparse.Namespace) -> Position:
 
 
 def _reached(chosen: argparse.Namespace) -> Position:
-    position = _recorded(chosen) or _start(chosen)
+    """Returns the position asked about: with a seed, chance is drawn as in play."""
+    recorded = _recorded(chosen)
+    if recorded is not None:
+        for move in chosen.moves:
+            recorded = recorded.play(move)
+        return recorded
+    draws = chosen.seed is not None
+    match = Match(chosen.ruleset, start=chosen.position, seed=chosen.seed or 0, draws=draws)
     for move in chosen.moves:
-        position = position.play(move.strip())
-    return position
+        match.play(move)
+    return match.position
 
 
 def _recorded(chosen: argparse.Namespace) -> Position | None:
@@ -46,8 +53,9 @@ def _recorded(chosen: argparse.Namespace) -> Position | None:
         if chosen.ply is not None:
             raise ValueError(f"--ply goes with the file of a record; {chosen.ruleset} is a ruleset")
         return None
-    if chosen.position is not None:
-        raise ValueError("--position goes with a ruleset, not with a record")
+    for option in ("position", "seed"):
+        if getattr(chosen, option) is not None:
+            raise ValueError(f"--{option} goes with a ruleset, not with a record")
     positions = Record.parse(path.read_bytes()).positions()
     ply = len(positions) - 1 if chosen.ply is None else chosen.ply
     if not 0 <= ply < len(positions):
@@ -150,7 +158,7 @@ def _tell(position: Position) -> dict[str, object]:
 
 def new(chosen: argparse.Namespace) -> None:
     """Prints the first position."""
-    position = Position(chosen.ruleset)
+    position = Position(chosen.ruleset, seed=chosen.seed)
     if chosen.json:
         _print_json(_tell(position))
     else:
@@ -161,8 +169,10 @@ def moves(chosen: argparse.Namespace) -> None:
     """Lists the legal moves."""
     position = _reached(chosen)
     if chosen.json:
+        weights = position.weights
         moves = [
             {"move": move, "targets": move.targets, "action": move.action}
+            | ({"weight": weights[move]} if position.turn == CHANCE else {})
             for move in position.legal_moves
         ]
         _print_json(_tell(position) | {"moves": moves})
@@ -174,11 +184,14 @@ def moves(chosen: argparse.Namespace) -> None:
 def show(chosen: argparse.Namespace) -> None:
     """Draws or tells a position."""
     position = _reached(chosen)
-    view = _marked(position.view(), chosen.mark)
+    view = _marked(position.view(chosen.eye or 0), chosen.mark)
     if chosen.json:
+        told = _tell(position)
+        if chosen.eye is not None and position.ruleset.has_secrets:
+            told["position"] = None  # the text holds what this eye may not see
         items = [dataclasses.asdict(item) for item in view.items]
         seen = {"stage": view.stage, "items": items, "last": view.last, "marks": dict(view.marks)}
-        _print_json(_tell(position) | seen | {"words": draw.words(view)})
+        _print_json(told | seen | {"words": draw.words(view)})
     elif chosen.words:
         print(draw.words(view))
     else:
@@ -198,18 +211,19 @@ def _text(
 
 def play(chosen: argparse.Namespace) -> None:
     """Plays at one keyboard."""
-    asked = chosen.ruleset or next(iter(presets()))
-    match = Match(asked, start=chosen.position.strip() if chosen.position else None)
     keep: Path | None = chosen.record
     if keep is not None and keep.exists():
-        match = Match.from_record(Record.parse(keep.read_bytes()))
-        wanted = Ruleset(chosen.ruleset) if chosen.ruleset else match.position.ruleset
-        if match.position.ruleset != wanted or chosen.position:
+        match = Match.from_record(Record.parse(keep.read_bytes()), seed=chosen.seed)
+        wanted = Ruleset(chosen.ruleset) if chosen.ruleset else match.ruleset
+        if match.ruleset != wanted or chosen.position:
             raise ValueError(f"{keep} holds another game: go on without RULESET and --position")
         print(f"Going on with {keep}.")
-    elif keep is not None:
-        write_record(keep, match.record())
-    ruleset = match.position.ruleset
+    else:
+        asked = chosen.ruleset or next(iter(presets()))
+        match = Match(asked, start=chosen.position, seed=chosen.seed)
+        if keep is not None:
+            write_record(keep, match.record())
+    ruleset = match.ruleset
     print(f"{look_of(ruleset.game).title}: {ruleset.preset or ruleset.name}. Type 'help' for help.")
     plain = chosen.ascii or not _holds(_all_signs(match.position.view()))
     drawing = Drawing(colour=_colour(chosen), ascii=plain, words=chosen.words)
@@ -255,7 +269,7 @@ def perft(chosen: argparse.Namespace) -> None:
 def render(chosen: argparse.Namespace) -> None:
     """Draws a position into a file."""
     position = _reached(chosen)
-    view = _marked(position.view(), chosen.mark)
+    view = _marked(position.view(chosen.eye or 0), chosen.mark)
     output: Path | None = chosen.output
     kind = chosen.format or (output.suffix.lstrip(".").lower() if output else "svg")
     if kind not in ("svg", "png", "txt"):
