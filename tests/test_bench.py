@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
 import sixfold
-from sixfold.bench import machine, measure
+from sixfold import bench
+from sixfold.bench import Figure, machine, measure
 from sixfold.games import looks
+
+SPEED = Path(__file__).parents[1] / "bench" / "speed.py"
 
 
 def test_there_is_a_figure_for_every_measure_of_every_game() -> None:
@@ -26,3 +36,41 @@ def test_looks_measure_rulesets_that_exist() -> None:
 
 def test_the_machine_has_a_name() -> None:
     assert machine()
+
+
+def test_the_program_prints_a_row_for_every_figure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[float] = []
+
+    def measured(seconds: float) -> list[Figure]:
+        asked.append(seconds)
+        return [Figure("g", "walk", "leaves", 1000.0 * len(asked), 2.0 * len(asked), 3)]
+
+    monkeypatch.setattr(bench, "measure", measured)
+    monkeypatch.setattr(sys, "argv", [str(SPEED), "3", "0.5"])
+    runpy.run_path(str(SPEED), run_name="__main__")
+    assert asked == [0.5] * 3
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "| `g` | walk | 2,000 leaves | 4.00 | 2.00 | 6.00 |"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "says"),
+    [
+        (("--help",), 0, "RUNS"),
+        (("none",), 2, "'none' is no number of runs: 1 or more is allowed"),
+        (("0",), 2, "1 or more is allowed"),
+        (("1", "nan"), 2, "'nan' is no time in seconds: more than 0 is allowed"),
+        (("1", "0"), 2, "more than 0 is allowed"),
+        (("1", "1", "1"), 2, "unrecognized arguments: 1"),
+    ],
+)
+def test_the_program_says_what_it_takes(words: tuple[str, ...], status: int, says: str) -> None:
+    done = subprocess.run(
+        [sys.executable, SPEED, *words], capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == status
+    assert says in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr

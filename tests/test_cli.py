@@ -246,6 +246,7 @@ def test_bench_tells_figures_for_every_measure(run: Run) -> None:
         (("record", "check"), "FILE"),
         (("bench", "--seconds", "0"), "more than 0"),
         (("bench", "--seconds", "nan"), "more than 0"),
+        (("bench", "--seconds", "inf"), "more than 0"),
         (("rules", "chess"), "six"),
     ],
 )

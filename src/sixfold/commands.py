@@ -8,6 +8,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from math import inf
 from pathlib import Path
 
 from . import draw
@@ -332,8 +333,8 @@ def record_convert(chosen: argparse.Namespace) -> None:
 
 def bench(chosen: argparse.Namespace) -> None:
     """Measures the core."""
-    if not chosen.seconds > 0:
-        raise ValueError(f"--seconds {chosen.seconds} is too short: more than 0 is allowed")
+    if not 0 < chosen.seconds < inf:
+        raise ValueError(f"--seconds {chosen.seconds} cannot be: more than 0 is allowed")
     figures = measure(chosen.seconds, chosen.game)
     if chosen.json:
         _print_json({"machine": machine(), "figures": [figure.as_dict() for figure in figures]})
