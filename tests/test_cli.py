@@ -149,9 +149,12 @@ def test_perft_tells_the_same_in_json(run: Run) -> None:
 
 
 def test_render_writes_what_the_name_says(run: Run, tmp_path: Path) -> None:
-    for name, start in (("a.svg", b"<svg"), ("a.png", b"\x89PNG"), ("a.txt", b"")):
+    position = sixfold.new("six").play("0,1")
+    files = {"a.svg": position.svg().encode(), "a.png": position.png(), "a.txt": str(position)}
+    for name, content in files.items():
         assert run("render", "six", "0,1", "-o", tmp_path / name).status == 0
-        assert (tmp_path / name).read_bytes().startswith(start)
+        wanted = content if isinstance(content, bytes) else f"{content}\n".encode()
+        assert (tmp_path / name).read_bytes() == wanted
     assert run("render", "six").out.startswith("<svg")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,9 @@ from sixfold import cli
 ROOT = Path(__file__).parents[1]
 PAGES = [
     ROOT / "README.md",
-    *(path for path in sorted((ROOT / "docs").rglob("*.md"))),
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "ARCHITECTURE.md",
+    *sorted((ROOT / "docs").rglob("*.md")),
 ]
 
 
@@ -28,24 +31,48 @@ def blocks(language: str) -> list[object]:
     return found
 
 
+def promised(line: str) -> str | None:
+    """Returns what a printing line says it prints: its comment, unless that begins with an article.
+
+    So ``# 1,1`` and ``# six; seven`` are promises, ``# the board`` and ``# a record`` are prose.
+    """
+    found = re.fullmatch(r"\s*print\(.*\)\s+# (.*)", line)
+    return None if found is None or re.match(r"(?:an?|the) ", found[1]) else found[1]
+
+
 @pytest.mark.parametrize("code", blocks("python"))
 def test_python_blocks_run_and_print_what_they_say(
     code: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     exec(compile(code, "<docs>", "exec"), {"__name__": "__main__"})
     printed = capsys.readouterr().out.splitlines()
-    for line in code.splitlines():
-        promised = re.fullmatch(r"\s*print\(.*\)\s+# (.*)", line)
-        if promised and ";" not in promised[1] and " that " not in promised[1]:
-            assert promised[1] in printed, f"the page promises {promised[1]!r}"
+    for promise in filter(None, map(promised, code.splitlines())):
+        assert promise in printed, f"the page promises {promise!r}"
+
+
+def test_promises_are_told_from_prose() -> None:
+    assert promised("print(after.text)  # 0,0;1,1 1,0 2 19,20") == "0,0;1,1 1,0 2 19,20"
+    assert promised("    print(why)  # all that is allowed") == "all that is allowed"
+    assert promised("print(after)  # the board; after.svg() draws it") is None
+    assert promised("print(after)  # a record that people can read") is None
+    assert promised("after = 1  # 2") is None
+    kept = [line for code in blocks("python") for line in code.values[0].splitlines()]  # type: ignore
+    assert len(list(filter(None, map(promised, kept)))) >= 6
+
+
+@pytest.mark.parametrize("code", blocks("sh"))
+def test_shell_blocks_are_shell(code: str) -> None:
+    done = subprocess.run(["bash", "-n"], input=code, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def commands() -> list[object]:
+    """Returns each command that stands on a line of its own, not within a loop."""
     found = []
     for parameter in blocks("sh"):
         for line in parameter.values[0].splitlines():  # type: ignore[attr-defined]
             words = shlex.split(line, comments=True)
-            if words[:1] == ["sixfold"]:
+            if line.startswith("sixfold "):
                 found.append(pytest.param(words[1:], id=line))
     return found
 
@@ -69,4 +96,5 @@ def test_commands_in_pages_work(
 
 def test_the_pages_were_found() -> None:
     assert len(blocks("python")) >= 6
+    assert any("CONTRIBUTING" in str(block.id) for block in blocks("sh"))  # type: ignore
     assert len(commands()) >= 8
