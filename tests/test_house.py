@@ -100,6 +100,20 @@ def test_every_look_is_of_a_registered_game() -> None:
     assert set(looks()) == set(sixfold.games())
 
 
+@pytest.mark.parametrize("page", ["README.md", "docs/index.md", "mkdocs.yml"])
+def test_every_list_of_games_is_that_of_the_registered_games(page: str) -> None:
+    text = read(ROOT / page)
+    listed = set(re.findall(r"\bgames/([\w-]+)\.md\b", text))
+    if page == "mkdocs.yml" and "\nnav:" not in text:  # then the site lists the pages there are
+        listed = {path.stem for path in (ROOT / "docs/games").glob("*.md")}
+    missing, unknown = set(sixfold.games()) - listed, listed - set(sixfold.games())
+    assert not missing, f"{page} does not list {', '.join(sorted(missing))}"
+    assert not unknown, f"{page} lists {', '.join(sorted(unknown))}, which is no game"
+    if page == "README.md":
+        rows = re.findall(r"^\| `([\w-]+)` \|", text, re.MULTILINE)
+        assert sorted(rows) == sorted(sixfold.games()), "the README's table has a row for each game"
+
+
 def test_a_look_speaks_of_every_option_value_and_preset() -> None:
     for game, look in looks().items():
         choices = sixfold.Ruleset(game).choices
@@ -277,6 +291,7 @@ def test_the_stub_is_what_the_core_says(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", sixfold.games())
 def test_the_picture_of_a_game_is_what_is_drawn_now(game: str) -> None:
     folder = ROOT / "docs/pictures"
+    assert "in docs/pictures/*.txt" in read(ROOT / "CONTRIBUTING.md")
     record = sixfold.Record.parse((folder / f"{game}.txt").read_bytes())
     drawn = record.positions()[-1].svg(theme="auto", size=480)
     assert read(folder / f"{game}.svg") == drawn, (
