@@ -13,9 +13,9 @@ from ..look import Look
 
 @cache
 def looks() -> Mapping[str, Look]:
-    """Returns the look of every game by its id."""
-    found = (import_module(f"{__name__}.{module.name}").LOOK for module in iter_modules(__path__))
-    return MappingProxyType({look.game: look for look in found})
+    """Returns the look of every game by its id, in the order of ids."""
+    found = [import_module(f"{__name__}.{module.name}").LOOK for module in iter_modules(__path__)]
+    return MappingProxyType({look.game: look for look in sorted(found, key=lambda look: look.game)})
 
 
 def look_of(game: str) -> Look:
