@@ -19,7 +19,7 @@ class Table:
         self, keep: Path | None = None, *, words: bool = False, match: Match | None = None
     ) -> None:
         self.said: list[str] = []
-        self.match = match or Match(sixfold.games()[0])
+        self.match = match or Match("six")
         drawing = Drawing(colour=False, ascii=True, words=words)
         self.hotseat = Hotseat(self.match, drawing, self.said.append, keep)
 
@@ -168,20 +168,20 @@ def test_the_keyboard_is_passed_on_before_a_secret_is_shown(secrets: Table) -> N
 
     passed = secrets.hear("board")
     assert passed.startswith("\n" * 20)
-    assert passed.endswith("pass the keyboard to Ada and press Enter")
+    assert passed.endswith("pass the keyboard to Ada (teal) and press Enter")
     for line in ("record", "words", "take 1", "undo", "save game.txt"):
-        assert secrets.hear(line) == "pass the keyboard to Ada and press Enter"
+        assert secrets.hear(line) == "pass the keyboard to Ada (teal) and press Enter"
     shown = secrets.hear("")
     assert ada in shown
     assert ben not in shown
 
     passed = secrets.hear("take 1")
-    assert passed.endswith("pass the keyboard to Ben and press Enter")
+    assert passed.endswith("pass the keyboard to Ben (orange) and press Enter")
     assert "card" not in passed
     shown = secrets.hear("")
     assert ben in shown
     assert ada not in shown
-    assert secrets.hear("undo").endswith("pass the keyboard to Ada and press Enter")
+    assert secrets.hear("undo").endswith("pass the keyboard to Ada (teal) and press Enter")
 
 
 def test_the_record_holds_every_secret(secrets: Table, tmp_path: Path) -> None:
@@ -220,4 +220,4 @@ def test_a_game_with_secrets_can_be_left_while_the_keyboard_is_passed_on(secrets
 def test_a_seat_without_a_name_is_called_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch)
     table = Table(match=Match(DICE, seed=4))
-    assert "pass the keyboard to seat 1 and" in table.hear("board")
+    assert "pass the keyboard to seat 1 (teal) and" in table.hear("board")

@@ -220,8 +220,7 @@ def play(chosen: argparse.Namespace) -> None:
             raise ValueError(f"{keep} holds another game: go on without RULESET and --position")
         print(f"Going on with {keep}.")
     else:
-        asked = chosen.ruleset or next(iter(presets()))
-        match = Match(asked, start=chosen.position, seed=chosen.seed)
+        match = Match(chosen.ruleset or _plainest(), start=chosen.position, seed=chosen.seed)
         if keep is not None:
             write_record(keep, match.record())
     ruleset = match.ruleset
@@ -242,6 +241,16 @@ def play(chosen: argparse.Namespace) -> None:
     finally:
         if hotseat.unsaved:
             print(f"\nThe game so far:\n\n{match.record().to_text()}", end="")
+
+
+def _plainest() -> str:
+    """Returns the first preset, of those without chance and secrets if there are any."""
+
+    def what_it_has(preset: str) -> int:
+        ruleset = Ruleset(preset)
+        return ruleset.has_secrets + ruleset.has_chance
+
+    return min(presets(), key=what_it_has)
 
 
 def _all_signs(view: View) -> str:

@@ -10,6 +10,7 @@ from shutil import get_terminal_size
 from . import draw
 from .errors import IllegalMove
 from .files import write_safely
+from .games import look_of
 from .match import Match
 from .position import CHANCE
 from .record import Record
@@ -167,8 +168,9 @@ class Hotseat:
 
     def _request(self) -> str:
         seat = self._eye
+        colour = look_of(self.match.ruleset.game).seats[seat - 1].name
         name = self.match.seats[seat - 1] or f"seat {seat}"
-        return f"pass the keyboard to {name} and press Enter"
+        return f"pass the keyboard to {name} ({colour}) and press Enter"
 
     def _arrive(self, line: str) -> None:
         """Shows the position once Enter, and nothing else, says that the right seat is there."""

@@ -180,7 +180,7 @@ def _numbered(word: str) -> list[str]:
 
 def look() -> Look:
     """How the game looks: as any other, with cards and stones that lie beside the board."""
-    other = sixfold.look_of(sixfold.games()[0])
+    other = sixfold.look_of("six")
     stone = Piece("stone", "coin", _GREY, "plain", "o", "o")
     cards = {f"card {n}": replace(stone, name=f"card {n}", symbol=str(n)) for n in _CARDS}
     return replace(
