@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
+
+import sixfold
 from sixfold.games import looks
 from sixfold.view import View, cell_of, level_of
 
@@ -30,3 +34,9 @@ def test_a_target_may_be_a_piece_of_the_stack_on_a_cell() -> None:
     assert [(cell_of(t), level_of(t)) for t in ("c3:2", "3,-1:12")] == [("c3", 2), ("3,-1", 12)]
     for target in ("c3", "3,-1", "hand 1", "c3:0", "c3:02", "c3:", ":2", "pass"):
         assert (cell_of(target), level_of(target)) == (target, None)
+
+
+def test_a_view_is_pickled_and_copied_with_its_marks() -> None:
+    view = sixfold.new("six").view().marked(one="0,0", more=["0,0", "1,0"])
+    assert view.marks["one"] == ("0,0",)
+    assert pickle.loads(pickle.dumps(view)) == deepcopy(view) == view

@@ -698,8 +698,9 @@ int Sixth<kSpecial>::promise(Move move) const {
 template <bool kSpecial>
 std::uint64_t Sixth<kSpecial>::key() const {
   const auto small = [](auto value) { return static_cast<std::uint64_t>(value); };
-  std::uint64_t key =
-      mix(small(barred_) << 8 | small(turn_) << 6 | small(scores_[0]) << 3 | scores_[1]);
+  // Bits 60 to 62 tell a hand, this and a stack apart.
+  std::uint64_t key = mix(std::uint64_t{1} << 62 | small(barred_) << 8 | small(turn_) << 6 |
+                          small(scores_[0]) << 3 | scores_[1]);
   each(taken(), [&](int at) { key ^= mix(small(pile(at).bits) << 5 | small(at)); });
   for (const int seat : {1, 2}) {
     const Hand& held = hand(seat);
@@ -1189,7 +1190,10 @@ std::vector<std::string> Sixth<kSpecial>::targets(Move move) const {
   if (move == kPass || (move & kChooses) != 0) return {move_text(move)};
   const std::string to = square::text(to_of(move));
   const int number = number_of(move);
-  if ((move & kPlaces) != 0) return {std::string(1, kLetters[piece_of(number, 1)]), to};
+  if ((move & kPlaces) != 0) {
+    const int owner = number == kMilady ? 1 : turn_;
+    return {std::string(1, kLetters[piece_of(number, owner)]), to};
+  }
   const int lowest = pile(from_of(move)).count() - number + 1;
   return {square::text(from_of(move)) + ':' + std::to_string(lowest), to};
 }

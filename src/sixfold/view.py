@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 
 from .look import Look
@@ -31,8 +31,9 @@ class View:
     """One position as one eye sees it; eye 0 is a spectator.
 
     A target is a cell (``c3``), a piece of the stack on one, counted from the bottom
-    (``c3:2``), a piece in a hand or a button. Where the last move lifted a stack or its upper
-    part, ``last`` names the lowest piece lifted, and where it came to lie: ``a2:2``, ``d2:3``.
+    (``c3:2``), or a button; a piece in a hand or beside is touched by its own name. Where the last
+    move lifted a stack or its upper part, ``last`` names the lowest piece lifted, and where it came
+    to lie: ``a2:2``, ``d2:3``.
     """
 
     look: Look
@@ -53,9 +54,15 @@ class View:
         """Keeps the marks from being changed."""
         object.__setattr__(self, "marks", MappingProxyType(dict(self.marks)))
 
-    def marked(self, /, **marks: tuple[str, ...] | list[str]) -> View:
+    def marked(self, /, **marks: str | tuple[str, ...] | list[str]) -> View:
         """Returns the same view with further sets of cells marked, each under its name."""
-        return replace(self, marks={**self.marks, **{k: tuple(v) for k, v in marks.items()}})
+        given = {k: (v,) if isinstance(v, str) else tuple(v) for k, v in marks.items()}
+        return replace(self, marks={**self.marks, **given})
+
+    def __reduce__(self) -> tuple[type[View], tuple[object, ...]]:
+        """Pickles by its fields."""
+        told = (getattr(self, f.name) for f in fields(self))
+        return View, tuple(dict(v) if isinstance(v, MappingProxyType) else v for v in told)
 
     def next_targets(self, touched: tuple[str, ...] = ()) -> tuple[str, ...]:
         """Returns what may be touched after ``touched``, in the order of the paths, each once."""

@@ -116,11 +116,14 @@ def test_a_number_is_present_exactly_when_a_stack_is_split() -> None:
 
 def test_a_placement_is_a_touch_of_the_piece_in_hand_and_of_the_square() -> None:
     for seat in (1, 2):
+        disc, hunchback, giant = "PHG" if seat == 1 else "phg"
         position = lay(GIANT, seat=seat, a1="P", b2="p")
-        assert position.move("c3").targets == ("P", "c3")
-        assert position.move("Gc3").targets == ("G", "c3")
+        assert position.move("c3").targets == (disc, "c3")
+        assert position.move("Gc3").targets == (giant, "c3")
+        held = {item.piece for item in position.view().items if item.place == f"hand {seat}"}
+        assert held == {disc, giant}
         hunch = lay("sixth(bonus=hunchback)", seat=seat)
-        assert hunch.move("He5").targets == ("H", "e5")
+        assert hunch.move("He5").targets == (hunchback, "e5")
     assert new(MILADY).move("Ma1").targets == ("M", "a1")
 
 

@@ -44,9 +44,9 @@ LOOK = Look(
         "over": "the game is over",
     },
     buttons={
-        "P": "a disc from the reserve",
-        "H": "the hunchback from the reserve",
-        "G": "the giant from the reserve",
+        **dict.fromkeys("Pp", "a disc from the reserve"),
+        **dict.fromkeys("Hh", "the hunchback from the reserve"),
+        **dict.fromkeys("Gg", "the giant from the reserve"),
         "M": "Milady",
         **dict(_army(*army) for army in _ARMIES),
         "army M0": "keep all twelve points",
