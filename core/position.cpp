@@ -101,7 +101,8 @@ Result<Ruleset> Ruleset::parse(std::string_view text) {
   std::array<bool, kMaxOptions> given{};
   for (std::size_t i = 0; i < options.size(); ++i) settings[i] = options[i].standard;
   if (open != text.npos) {
-    if (!text.ends_with(')')) return Refusal{"ruleset " + quoted(text) + " lacks its closing ')'"};
+    if (!text.ends_with(')'))
+      return Refusal{"ruleset " + quoted(text) + " does not end with the ')' of its options"};
     for (const auto part : split(text.substr(open + 1, text.size() - open - 2), ','))
       if (auto refusal = read_option(game->info, part, settings, given)) return *refusal;
   }

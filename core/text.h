@@ -1,6 +1,7 @@
 // Reading and joining short texts: moves, positions, rulesets. Knows no grammar of its own.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <optional>
@@ -55,7 +56,7 @@ class Scanner {
   static char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
   void skip() {
     if (spaces_ == Spaces::kSkipped)
-      while (rest_.starts_with(' ') || rest_.starts_with('\t')) rest_.remove_prefix(1);
+      rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t"), rest_.size()));
   }
 
   std::string_view rest_;
@@ -90,12 +91,14 @@ std::string join(const Parts& parts, std::string_view separator) {
   return text;
 }
 
-// Returns `text` in single quotes, cut short and with control characters replaced, to be shown in
-// a reason.
+// Returns `text`, which is UTF-8, in single quotes, cut short between two characters and with
+// control characters replaced, to be shown in a reason.
 inline std::string quoted(std::string_view text) {
+  std::size_t end = std::min<std::size_t>(text.size(), 60);
+  while (end < text.size() && end > 0 && (text[end] & 0xc0) == 0x80) --end;
   std::string shown = "'";
-  for (const char c : text.substr(0, 60)) shown += c >= 0 && c < ' ' ? '?' : c;
-  return shown + (text.size() > 60 ? "...'" : "'");
+  for (const char c : text.substr(0, end)) shown += c >= 0 && c < ' ' ? '?' : c;
+  return shown + (text.size() > end ? "...'" : "'");
 }
 
 }  // namespace sixfold

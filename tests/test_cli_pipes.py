@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -42,6 +44,39 @@ def test_a_full_disk_is_told_in_one_line() -> None:
         )
     assert done.returncode == 2
     assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("words", ["games", "--version", "render six", "moves six", "play six-o"])
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
+def test_a_closed_stream_is_as_one_to_nowhere(words: str, closed: str) -> None:
+    line = f"exec {sys.executable} -m sixfold {words} {closed}"
+    done = subprocess.run(
+        ["bash", "-c", line], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_standard_input_may_be_a_record() -> None:
+    text = sixfold.Match("six-o").record().to_text()
+    assert START in command("show", "-", "--json", input=text).stdout
+    assert "0 plies, right" in command("record", "check", "-", input=text).stdout
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_game_that_is_cut_off_is_printed(number: int) -> None:
+    words = [sys.executable, "-m", "sixfold", "play", "six-o"]
+    with subprocess.Popen(words, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True) as playing:
+        assert playing.stdin is not None
+        assert playing.stdout is not None
+        playing.stdin.write("1,1\n")
+        playing.stdin.flush()
+        while "Orange to act" not in playing.stdout.readline():
+            pass
+        playing.send_signal(number)
+        rest, faults = playing.communicate(timeout=60)
+    assert "1. 1,1" in rest
+    assert "Traceback" not in faults
+    assert playing.returncode == 128 + number
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
@@ -109,6 +144,6 @@ def test_a_game_that_no_file_holds_is_printed(tmp_path: Path, end: str, printed:
     assert done.returncode == 0
     assert ('[Ruleset "six(opening=both,split=forbid)"]' in done.stdout) == printed
     kept = command(
-        "play", "six-o", "--record", str(tmp_path / "kept.txt"), input="1,1\n" + "draw\n"
+        "play", "six-o", "--record", str(tmp_path / "kept.txt"), input="1,1\n" + "draw agreed\n"
     )
     assert "[Ruleset" not in kept.stdout

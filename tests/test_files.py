@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.files import write_safely
+from sixfold.files import read_bounded, write_safely
 
 
 def test_a_file_is_replaced_whole(tmp_path: Path) -> None:
@@ -51,3 +51,23 @@ def test_an_error_names_the_file_asked_for(tmp_path: Path) -> None:
 def test_a_device_is_written_to_as_it_is() -> None:
     write_safely(Path("/dev/null"), "one")
     assert Path("/dev/null").is_char_device()
+
+
+def test_a_link_goes_on_pointing_to_the_file_that_was_written(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.txt", tmp_path / "link.txt"
+    real.write_text("one")
+    link.symlink_to(real.name)
+    write_safely(link, "two")
+    assert link.is_symlink()
+    assert real.read_text() == "two"
+
+
+def test_a_device_that_is_full_is_named() -> None:
+    with pytest.raises(OSError, match="No space left") as refusal:
+        write_safely(Path("/dev/full"), "one")
+    assert refusal.value.filename == "/dev/full"
+
+
+def test_what_never_ends_is_not_read_to_its_end() -> None:
+    with pytest.raises(ValueError, match="/dev/zero holds more than 16 megabytes"):
+        read_bounded(Path("/dev/zero"))

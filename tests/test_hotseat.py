@@ -77,13 +77,40 @@ def test_everything_can_be_asked() -> None:
     assert "[Ruleset" in table.hear("record")
 
 
-@pytest.mark.parametrize(("word", "reason"), [("resign", "resign"), ("draw", "agreement")])
+@pytest.mark.parametrize(("word", "reason"), [("resign", "resign"), ("draw agreed", "agreement")])
 def test_the_players_may_end_the_game(word: str, reason: str) -> None:
     table = Table()
     table.hear(word)
     assert table.match.outcome is not None
     assert table.match.outcome.reason == reason
     assert "the game is over" in table.hear("resign")
+
+
+@pytest.mark.parametrize("line", ["resign foo", "undo 3", "quit now", "help moves", "draw"])
+def test_a_word_that_is_not_alone_or_not_whole_does_nothing(line: str) -> None:
+    table = Table()
+    move = table.first_move()
+    table.hear(move)
+    assert "'" in table.hear(line)
+    assert (table.match.moves, table.match.outcome) == ((move,), None)
+
+
+def test_a_file_that_was_there_is_not_written_over_unless_asked(tmp_path: Path) -> None:
+    table, diary = Table(), tmp_path / "diary.txt"
+    diary.write_text("dear")
+    assert f"'replace {diary}'" in table.hear(f"save {diary}")
+    assert diary.read_text() == "dear"
+    table.hear(f"replace {diary}", table.first_move(), f"save {diary}")
+    assert sixfold.Record.parse(diary.read_bytes()) == table.match.record()
+
+
+def test_a_move_stands_where_it_cannot_be_written() -> None:
+    table = Table(Path("/dev/full"))
+    said = table.hear(table.first_move())
+    assert "to act" in said
+    assert "/dev/full does not hold this yet: No space left" in said
+    assert len(table.match.moves) == 1
+    assert table.hotseat.unsaved
 
 
 def test_a_run_ends_with_quit_or_with_the_lines() -> None:

@@ -101,7 +101,9 @@ def test_perft_is_bounded_and_starts_at_one(first: Position) -> None:
 
 
 def test_texts_of_any_kind_are_refused_without_harm(first: Position) -> None:
-    for text in ("", " ", "\0", "1" * 100_000, "é", "\ud800", "(" * 1000, "-" * 1000, ";" * 1000):
+    wide = ("é", "a" + "é" * 60, "😀" * 60, "\ud800")
+    long = ("1" * 100_000, "(" * 1000, "-" * 1000, ";" * 1000)
+    for text in ("", " ", "\0", *wide, *long):
         with pytest.raises(sixfold.BadPosition):
             Position.from_text(first.ruleset, text)
         with pytest.raises(IllegalMove):

@@ -1,12 +1,12 @@
 """Games that turn on the number six: rules, records, drawings."""
 
-from .engine import Engine, Thought
+from .engine import Engine, Line, Proof, Thought
 from .errors import BadPosition, BadRecord, BadRuleset, IllegalMove
 from .games import look_of
 from .match import Match
 from .outcome import Outcome
-from .position import CHANCE, LegalMoves, Move, Position, new, perft
-from .record import Record
+from .position import CHANCE, LegalMoves, Move, Playouts, Position, new, perft, playouts
+from .record import Record, record_schema
 from .ruleset import Ruleset, games, presets
 from .view import View
 
@@ -20,10 +20,13 @@ __all__ = [
     "Engine",
     "IllegalMove",
     "LegalMoves",
+    "Line",
     "Match",
     "Move",
     "Outcome",
+    "Playouts",
     "Position",
+    "Proof",
     "Record",
     "Ruleset",
     "Thought",
@@ -32,5 +35,7 @@ __all__ = [
     "look_of",
     "new",
     "perft",
+    "playouts",
     "presets",
+    "record_schema",
 ]

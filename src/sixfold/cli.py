@@ -37,6 +37,9 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status: 0, or 2 where something is wrong."""
+    for name in ("stdin", "stdout", "stderr"):  # one that was closed is as one to nowhere
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "r+", encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout):
         # What a terminal or a pipe cannot hold becomes a question mark and ends nothing.
         if isinstance(stream, TextIOWrapper) and stream.errors != "replace":
@@ -104,7 +107,10 @@ def _parser() -> argparse.ArgumentParser:
     _json(command("games", commands.games, "list the games, their presets and options"))
 
     rules = command("rules", commands.rules, "show the rules of a game, with the rulings")
-    rules.add_argument("game", choices=games(), metavar="GAME", help=", ".join(games()))
+    offering(
+        RULESET,
+        rules.add_argument("game", metavar="GAME", help=f"{', '.join(games())}, or a ruleset"),
+    )
     rules.add_argument("--markdown", action="store_true", help="print the page as it is written")
 
     new = command("new", commands.new, "print the first position of a ruleset")

@@ -6,15 +6,18 @@ import argparse
 import dataclasses
 import json
 import os
+import signal
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from math import inf
 from pathlib import Path
+from shutil import get_terminal_size
 
 from . import draw
 from .bench import machine, measure
 from .errors import BadRuleset
-from .files import write_safely
+from .files import read_bounded, write_safely
 from .games import look_of
 from .hotseat import Drawing, Hotseat, write_record
 from .match import Match
@@ -57,7 +60,7 @@ def _recorded(chosen: argparse.Namespace) -> Position | None:
     for option in ("position", "seed"):
         if getattr(chosen, option) is not None:
             raise ValueError(f"--{option} goes with a ruleset, not with a record")
-    positions = Record.parse(path.read_bytes()).positions()
+    positions = Record.parse(read_bounded(path)).positions()
     ply = len(positions) - 1 if chosen.ply is None else chosen.ply
     if not 0 <= ply < len(positions):
         raise ValueError(f"there is no ply {ply}: {path} has 0 to {len(positions) - 1}")
@@ -73,7 +76,7 @@ def _file_named(text: str) -> Path | None:
         Ruleset(text)
     except BadRuleset:
         path = Path(text)
-        spelt_out = (path.name != text or "." in text) and "(" not in text
+        spelt_out = (path.name != text or "." in text or text == "-") and "(" not in text
         if spelt_out or os.path.isfile(text):  # unlike Path.is_file it takes any length
             return path
         raise
@@ -86,7 +89,9 @@ def _marked(view: View, marks: Sequence[str]) -> View:
         name, equals, cells = mark.partition("=")
         if not (name and equals and cells):
             raise ValueError(f"mark {mark!r} is not NAME=CELL;CELL")
-        sets[name] = tuple(cells.split(";"))
+        if not name.isprintable():
+            raise ValueError(f"the name of mark {mark!r} holds what cannot be printed")
+        sets[name] = (*sets.get(name, ()), *cells.split(";"))
     return view.marked(**sets)
 
 
@@ -106,7 +111,8 @@ def _print_json(data: object) -> None:
 
 def _colour(chosen: argparse.Namespace) -> bool:
     if chosen.colour == "auto":
-        return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+        return sys.stdout.isatty() and not plain
     return bool(chosen.colour == "always")
 
 
@@ -136,7 +142,7 @@ def games(chosen: argparse.Namespace) -> None:
 
 def rules(chosen: argparse.Namespace) -> None:
     """Shows a game's page."""
-    page = page_of(chosen.game)
+    page = page_of(Ruleset(chosen.game).game)
     if chosen.markdown or not sys.stdout.isatty():
         print(page, end="")
         return
@@ -214,7 +220,7 @@ def play(chosen: argparse.Namespace) -> None:
     """Plays at one keyboard."""
     keep: Path | None = chosen.record
     if keep is not None and keep.exists():
-        match = Match.from_record(Record.parse(keep.read_bytes()), seed=chosen.seed)
+        match = Match.from_record(Record.parse(read_bounded(keep)), seed=chosen.seed)
         wanted = Ruleset(chosen.ruleset) if chosen.ruleset else match.ruleset
         if match.ruleset != wanted or chosen.position:
             raise ValueError(f"{keep} holds another game: go on without RULESET and --position")
@@ -226,21 +232,32 @@ def play(chosen: argparse.Namespace) -> None:
     ruleset = match.ruleset
     print(f"{look_of(ruleset.game).title}: {ruleset.preset or ruleset.name}. Type 'help' for help.")
     plain = chosen.ascii or not _holds(_all_signs(match.position.view()))
-    drawing = Drawing(colour=_colour(chosen), ascii=plain, words=chosen.words)
+    screen = get_terminal_size().columns if sys.stdout.isatty() else 0
+    drawing = Drawing(_colour(chosen), plain, words=chosen.words, columns=screen)
     hotseat = Hotseat(match, drawing, lambda text: print(text, flush=True), keep)
-
-    def lines() -> Iterator[str]:
-        while True:
-            try:
-                yield input("> ")
-            except EOFError:
-                return
-
+    for ending in (signal.SIGTERM, signal.SIGHUP):  # a closed window loses no game
+        signal.signal(ending, lambda number, _: sys.exit(128 + number))
     try:
-        hotseat.run(lines())
+        hotseat.run(_typed())
     finally:
         if hotseat.unsaved:
-            print(f"\nThe game so far:\n\n{match.record().to_text()}", end="")
+            print(f"\nThe game so far:\n\n{match.record().to_text()}", end="", flush=True)
+    if hotseat.unsaved and keep is not None:
+        raise ValueError(f"{keep} does not hold the game as it ended")
+
+
+def _typed() -> Iterator[str]:
+    """Gives the lines that are typed, with a prompt and with editing where there is a screen."""
+    prompt = ""
+    if sys.stdin.isatty():
+        prompt = "> "
+        with suppress(ImportError):  # there are systems without it
+            import readline  # noqa: F401
+    while True:
+        try:
+            yield input(prompt)
+        except EOFError:
+            return
 
 
 def _plainest() -> str:
@@ -317,7 +334,7 @@ def record_check(chosen: argparse.Namespace) -> int:
     told = []
     for path in chosen.files:
         try:
-            record = Record.parse(path.read_bytes())
+            record = Record.parse(read_bounded(path))
         except (ValueError, OSError) as error:
             why = error.strerror if isinstance(error, OSError) else None
             told.append({"file": str(path), "ok": False, "why": why or str(error)})
@@ -336,7 +353,7 @@ def record_check(chosen: argparse.Namespace) -> int:
 
 def record_convert(chosen: argparse.Namespace) -> None:
     """Writes a record in the other form."""
-    record = Record.parse(chosen.file.read_bytes())
+    record = Record.parse(read_bounded(chosen.file))
     _put(chosen.output, record.to_json() if chosen.to == "json" else record.to_text())
 
 

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 
+def shortened(text: str) -> str:
+    """Returns a text in quotes, its end left out where it is long."""
+    return repr(text if len(text) <= 60 else text[:60] + "…")
+
+
 class BadRuleset(ValueError):
     """A text that names no ruleset, or an option, value or combination that there is not."""
 
@@ -29,7 +34,7 @@ class IllegalMove(ValueError):
 
     def __init__(self, move: str, position: str, reason: str) -> None:
         """Makes the error of the refused move, the text of the position, and the reason."""
-        super().__init__(f"illegal move {move!r} at '{position}': {reason}")
+        super().__init__(f"illegal move {shortened(move)} at '{position}': {reason}")
         self.move = move
         self.position = position
         self.reason = reason

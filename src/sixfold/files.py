@@ -1,27 +1,44 @@
-"""Files written whole or not at all."""
+"""Files written whole or not at all, and read only as far as they can be what is wanted."""
 
 from __future__ import annotations
 
 import os
 import shutil
+import sys
+from contextlib import nullcontext
 from pathlib import Path
+
+_MOST = 16 << 20  # bytes; a game of a million plies has fewer
+
+
+def read_bounded(path: Path) -> bytes:
+    """Reads a file, ``-`` being standard input; raises ValueError where it is too large."""
+    with nullcontext(sys.stdin.buffer) if str(path) == "-" else path.open("rb") as file:
+        data = file.read(_MOST + 1)
+    if len(data) > _MOST:
+        raise ValueError(f"{path} holds more than {_MOST >> 20} megabytes, as no record does")
+    return data
 
 
 def write_safely(path: Path, content: str | bytes) -> None:
     """Writes a file so that whatever happens either the old or the new content is there."""
     data = content.encode("utf-8") if isinstance(content, str) else content
     if path.exists() and not path.is_file():  # a device or a pipe cannot be replaced
-        path.write_bytes(data)
+        try:
+            path.write_bytes(data)
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(path)) from None
         return
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    real = Path(os.path.realpath(path))  # a link goes on pointing to the file
+    beside = real.with_name(f".{real.name}.{os.getpid()}")
     try:
         with beside.open("wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        if path.exists():
-            shutil.copymode(path, beside)
-        beside.replace(path)
+        if real.exists():
+            shutil.copymode(real, beside)
+        beside.replace(real)
     except OSError as error:
         beside.unlink(missing_ok=True)
         raise OSError(error.errno, error.strerror, str(path)) from None

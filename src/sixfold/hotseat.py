@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from shutil import get_terminal_size
+from textwrap import fill
 
 from . import draw
-from .errors import IllegalMove
+from .errors import IllegalMove, shortened
 from .files import write_safely
 from .games import look_of
 from .match import Match
@@ -21,9 +22,12 @@ Type a move, such as one of those that 'moves' lists, or a word:
   moves     the legal moves            board     draw the board again
   words     the position in words      at CELL   what lies on a cell
   undo      take the last move back    redo      play it again
-  resign    the seat to act resigns    draw      both agree to a draw
-  save FILE write the record           record    show the record
+  resign    the seat to act resigns    draw agreed  ends the game if both agree
+  save FILE write a new file           replace FILE  write over an old one
+  record    show the record
   help      this list                  quit      stop (the game can be saved first)"""
+
+_HINT = "'help' lists the words."
 
 AT_THE_END = "'save FILE' keeps the game, 'undo' takes the end back, 'quit' stops."
 
@@ -36,6 +40,7 @@ class Drawing:
     ascii: bool
     coordinates: bool = True
     words: bool = False  # in sentences instead of a drawing
+    columns: int = 0  # how wide the screen is; 0 where words need not be broken
 
 
 def write_record(path: Path, record: Record) -> None:
@@ -59,6 +64,7 @@ class Hotseat:
         self.say = say
         self.keep = keep
         self.unsaved = False  # whether the match has changed since a file told it all
+        self._own = {keep.absolute()} if keep else set()  # files that this game may write over
         self._secrets = match.ruleset.has_secrets
         self._reader: int | None = None  # the seat whose secrets the screen may show
         self._passing = False  # the keyboard is on its way to another seat
@@ -77,39 +83,57 @@ class Hotseat:
             self._arrive(line)
             return
         word, _, rest = line.partition(" ")
-        commands: dict[str, Callable[[], None]] = {
+        alone: dict[str, Callable[[], None]] = {
             "": lambda: None,
             "quit": lambda: None,
             "help": lambda: self.say(HELP),
-            "moves": lambda: self.say(" ".join(self.match.position.legal_moves)),
+            "moves": lambda: self.say(self._wrapped(" ".join(self.match.position.legal_moves))),
             "board": lambda: self.show(hint=True),
-            "words": lambda: self.say(draw.words(self.view())),
-            "at": lambda: self.say(draw.cell_words(self.view(), rest.strip())),
+            "words": lambda: self.say(self._wrapped(draw.words(self.view()))),
             "undo": lambda: self.change(self.match.undo),
             "redo": lambda: self.change(self.match.redo),
             "resign": self.resign,
-            "draw": lambda: self.change(self.match.agree_draw),
             "record": lambda: self.say(self.match.record().to_text()),
-            "save": lambda: self.save(rest.strip()),
+        }
+        about: dict[str, Callable[[str], None]] = {
+            "at": self.tell_cell,
+            "draw": self.draw,
+            "save": self.save,
+            "replace": lambda name: self.save(name, over=True),
         }
         try:
-            if word.lower() in commands:
-                commands[word.lower()]()
-            else:
+            if word.lower() in about:
+                about[word.lower()](rest.strip())
+            elif word.lower() not in alone:
                 self.change(lambda: self.match.play(line))
+            elif rest:
+                raise ValueError(f"'{word}' stands alone; 'help' lists the words")
+            else:
+                alone[word.lower()]()
         except IllegalMove as error:
-            self.say(f"'{error.move}' cannot be played: {error.reason}. 'help' lists the words.")
-        except (ValueError, OSError) as error:
+            self.say(f"{shortened(error.move)} cannot be played: {error.reason}. {_HINT}")
+        except OSError as error:
+            self.say(f"{error.filename or 'the file'}: {error.strerror or error}")
+        except ValueError as error:
             self.say(str(error))
 
     def change(self, action: Callable[[], object]) -> None:
-        """Does something to the match, keeps the record and shows the board."""
+        """Does something to the match, keeps the record and shows the board.
+
+        What was done stands even where the record cannot be written, which is told.
+        """
         action()
         self.unsaved = True
+        lost: OSError | None = None
         if self.keep is not None:
-            write_record(self.keep, self.match.record())
-            self.unsaved = False
+            try:
+                write_record(self.keep, self.match.record())
+                self.unsaved = False
+            except OSError as error:
+                lost = error
         self.show()
+        if lost is not None:
+            self.say(f"{self.keep} does not hold this yet: {lost.strerror or lost}")
 
     def resign(self) -> None:
         """Ends the game for the seat to act."""
@@ -118,11 +142,30 @@ class Hotseat:
             raise ValueError("the game is over")
         self.change(lambda: self.match.resign(seat))
 
-    def save(self, name: str) -> None:
-        """Writes the record, as text or, where the name ends in .json, as JSON."""
+    def draw(self, agreed: str) -> None:
+        """Ends the game in a draw if the word says that both agree."""
+        if agreed.lower() != "agreed":
+            raise ValueError("'draw agreed' ends the game in a draw; 'board' draws the board")
+        self.change(self.match.agree_draw)
+
+    def tell_cell(self, cell: str) -> None:
+        """Tells what lies on a cell."""
+        if not cell:
+            raise ValueError("at which cell? 'at' is followed by its name")
+        self.say(self._wrapped(draw.cell_words(self.view(), cell)))
+
+    def save(self, name: str, *, over: bool = False) -> None:
+        """Writes the record, as text or, where the name ends in .json, as JSON.
+
+        A file that was there before this game is written over only if that is asked for.
+        """
         if not name:
             raise ValueError("save where? 'save FILE' writes text, 'save FILE.json' JSON")
-        write_record(Path(name), self.match.record())
+        path = Path(name)
+        if not over and path.is_file() and path.absolute() not in self._own:
+            raise ValueError(f"{name} is there already: 'replace {name}' writes over it")
+        write_record(path, self.match.record())
+        self._own.add(path.absolute())
         self.unsaved = False
         self.say(f"saved to {name}")
 
@@ -145,7 +188,7 @@ class Hotseat:
             return
         self._tell_chance()
         if self.drawing.words:
-            self.say(draw.words(self.view()))
+            self.say(self._wrapped(draw.words(self.view())))
         else:
             self.say(
                 draw.text(
@@ -158,6 +201,11 @@ class Hotseat:
             )
         if self.match.outcome is not None:
             self.say(AT_THE_END)
+
+    def _wrapped(self, words: str) -> str:
+        """Breaks words where the screen ends, if there is one; a pipe gets them in one line."""
+        columns = self.drawing.columns
+        return fill(words, columns, break_on_hyphens=False) if columns else words
 
     @property
     def _eye(self) -> int:

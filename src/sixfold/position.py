@@ -240,7 +240,7 @@ class Position:
 
     def view(self, eye: int = 0) -> View:
         """Returns what a seat's eye sees; eye 0 is a spectator."""
-        stage, cells, items, marks = self._core.view(eye)
+        stage, cells, items, marks = self._core.view(self._seeing(eye))
         look = look_of(self._ruleset.game)
         open_moves = not self._ruleset.has_secrets or eye == self.turn
         last, lifted = self._touched(eye, look)
@@ -260,6 +260,12 @@ class Position:
             scores=self.scores,
         )
 
+    def _seeing(self, eye: int) -> int:
+        """Returns an eye; one that is no whole number, or too large for the core, is refused."""
+        if not isinstance(eye, int) or abs(eye) > 99:
+            raise ValueError(f"eye {eye!r} is none of 0 to {self.seats}")
+        return eye
+
     def _touched(self, eye: int, look: Look) -> tuple[tuple[str, ...], int]:
         """Returns what a view tells of the last move: its targets on the board, pieces lifted."""
         move, before = self.last, self._before
@@ -274,15 +280,15 @@ class Position:
 
     def features(self, eye: int) -> list[float]:
         """Returns what a seat's eye sees as numbers, plane by plane, row by row."""
-        return self._core.features(eye)
+        return self._core.features(self._seeing(eye))
 
     def guess(self, eye: int, seed: int) -> Position:
         """Returns a position that looks the same to an eye, what it cannot see drawn by chance."""
-        return self._of(self._ruleset, self._core.guess(eye, seed), None)
+        return self._of(self._ruleset, self._core.guess(self._seeing(eye), seed & _SEEDS), None)
 
     def heard(self, move: str, eye: int) -> str:
         """Returns what an eye learns of a legal move: its text, or less of it."""
-        return self._core.heard(self.move(move), eye)
+        return self._core.heard(self.move(move), self._seeing(eye))
 
     def random_move(self, seed: int) -> Move:
         """Returns a legal move, each equally likely, at a chance turn by weight."""
@@ -352,6 +358,28 @@ def new(ruleset: str | Ruleset, *, seed: int = 0) -> Position:
     Where the set-up itself is drawn by chance, equal seeds draw the same.
     """
     return Position(ruleset, seed=seed)
+
+
+class Playouts(NamedTuple):
+    """What random games came to."""
+
+    games: int
+    plies: int  # of all of them together
+    finished: int  # games that reached their end
+    wins: tuple[int, ...]  # won alone, by seat
+
+
+def playouts(position: Position, games: int, *, plies: int = 0, seed: int = 0) -> Playouts:
+    """Plays random games from a position, in the core and at its full speed.
+
+    Each ends by the rules or after so many ``plies``, 0 for never. Equal seeds play the same.
+    """
+    if not 0 <= games < 1 << 63 or not 0 <= plies < 1 << 31:
+        raise ValueError(f"{games} games of {plies} plies cannot be played; 0 or more can")
+    if position.turn is None:
+        raise ValueError("the game is over")
+    played, total, finished, wins = position._core.playouts(games, plies, seed & _SEEDS)
+    return Playouts(played, total, finished, tuple(wins))
 
 
 def perft(position: Position, depth: int) -> int:

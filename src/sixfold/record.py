@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from . import record_text
-from .errors import BadRecord, IllegalMove
+from .errors import BadRecord, IllegalMove, shortened
 from .outcome import Outcome
 from .position import Position
 from .record_checks import (
@@ -24,7 +24,6 @@ from .record_checks import (
     check_version,
     illegal,
     ruleset_of,
-    shortened,
     start_of,
     wrong_clock,
     wrong_header,
@@ -124,7 +123,10 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         """Reads a record's JSON form, which must hold canonical moves and a canonical ruleset."""
         try:
             told = json.loads(
-                _decoded(text), object_pairs_hook=_without_doubles, parse_constant=_refuse_number
+                _decoded(text),
+                object_pairs_hook=_without_doubles,
+                parse_int=_whole,
+                parse_constant=_refuse_number,
             )
             record = _built(told)
         except RecursionError:
@@ -201,6 +203,8 @@ def record_schema() -> dict[str, Any]:
 
 
 def _decoded(text: str | bytes) -> str:
+    if not isinstance(text, str | bytes):
+        raise TypeError(f"a record is text or bytes, not {text!r}")
     try:
         decoded = text if isinstance(text, str) else text.decode()
         decoded.encode()
@@ -216,6 +220,12 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         double = next(name for name, other in pairwise(names) if name == other)
         raise BadRecord(f"the field {shortened(double)} is given twice")
     return told
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > 4000:  # Python reads few more
+        raise BadRecord(f"the number {shortened(digits)} is too large")
+    return int(digits)
 
 
 def _refuse_number(name: str) -> float:

@@ -9,7 +9,7 @@ import re
 from math import copysign, isfinite
 from numbers import Real
 
-from .errors import BadPosition, BadRecord, BadRuleset
+from .errors import BadPosition, BadRecord, BadRuleset, shortened
 from .position import Position
 from .ruleset import Ruleset
 
@@ -30,11 +30,6 @@ def at_ply(reason: str, ply: int, inside: str = "") -> BadRecord:
 def illegal(move: str, reason: str, ply: int, inside: str = "") -> BadRecord:
     """Makes the refusal of a move."""
     return at_ply(f"illegal move {shortened(move)}: {reason}", ply, inside)
-
-
-def shortened(text: str) -> str:
-    """Returns a text in quotes, its end left out where it is long."""
-    return repr(text if len(text) <= 60 else text[:60] + "…")
 
 
 def is_known(key: str) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from unicodedata import category
 
-from .errors import BadRecord, IllegalMove
+from .errors import BadRecord, IllegalMove, shortened
 from .position import Position
 from .record_checks import (
     at_ply,
@@ -19,7 +19,6 @@ from .record_checks import (
     illegal,
     is_known,
     ruleset_of,
-    shortened,
     start_of,
 )
 

@@ -41,7 +41,7 @@ class Sheet:
     def __init__(self, theme: Theme, key: str) -> None:
         """Starts an empty sheet; ``key`` begins every class and id of the drawing."""
         if theme not in ("light", "dark", "auto"):
-            raise ValueError(f"unknown theme {theme!r}")
+            raise ValueError(f"the theme is {theme!r}; light, dark and auto are allowed")
         self.theme: Theme = theme
         self.key = key
         self._paints: dict[str, Shades] = {}

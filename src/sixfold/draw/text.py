@@ -16,6 +16,7 @@ from .paint import channels, contrast, shades
 from .scene import Scene, height, sign
 from .words import status_words
 
+_ACROSS = 70  # columns up to which all files of squares are as wide as the widest
 _SHAPE = "*"
 _SIGNS = "!?+=%&"  # of the other marks, in their order
 _FARTHEST = 2000  # rows or columns that are still drawn
@@ -95,12 +96,21 @@ class _Board:
         self.width = widest + (widest % 2 == 0 and scene.grid.kind == "hexagons")
         self.step = self.width + 1
         self.slant = self.step // 2 if scene.grid.kind == "hexagons" else 0
+        self.files: dict[int, int] = {}  # where files of squares begin that are not equally wide
+        if scene.grid.kind == "squares":
+            wide = {at[0]: 1 for at in self.cells}
+            for at in scene.stacks:
+                wide[at[0]] = max(wide[at[0]], self.wide(at))
+            for file in wide if self.step * len(wide) > _ACROSS else ():
+                self.files[file] = sum(w + 2 for before, w in wide.items() if before < file)
         rows = [scene.grid.row(at) for at in self.cells] or [0]
         columns = [self.column(at) for at in self.cells] or [0]
         if max(max(rows) - min(rows), max(columns) - min(columns)) > _FARTHEST:
             raise ValueError("the cells lie too far apart to draw as text")
 
     def column(self, at: At) -> int:
+        if self.files:
+            return self.files[at[0]]
         return self.step * at[0] + self.slant * at[1]
 
     def wide(self, at: At) -> int:
