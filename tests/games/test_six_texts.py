@@ -43,7 +43,7 @@ def test_presets_and_canonical_names() -> None:
         ("six(tiles=06)", "allowed: 6 to 21"),
         ("six(limit=-1)", "allowed: 0 to"),
         ("six(tiles=7,tiles=7)", "given twice"),
-        ("six(tiles=7", r"closing '\)'"),
+        ("six(tiles=7", r"end with the '\)'"),
         ("six(tiles=7, limit=3)", "opening, split, claim, tiles, limit"),
         ("six-o(tiles=7)", r"preset 'six-o' takes no options.*six\(opening=both,split=forbid\)"),
     ],

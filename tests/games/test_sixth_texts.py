@@ -89,7 +89,7 @@ OPTIONS = "goal, bonus, milady, army, board, discs, limit"
         ("sixth(board=4,discs=17)", "allowed: 1 to 16"),
         ("sixth(limit=-1)", "allowed: 0 to"),
         ("sixth(discs=7,discs=7)", "given twice"),
-        ("sixth(goal=kings", r"closing '\)'"),
+        ("sixth(goal=kings", r"end with the '\)'"),
         ("sixth(bonus=milady,discs=14)", "discs goes with bonus=none only"),
         ("sixth(bonus=hunchback,discs=11)", "discs goes with bonus=none only"),
         ("sixth(bonus=giant,discs=12)", "discs goes with bonus=none only"),
