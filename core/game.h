@@ -152,20 +152,53 @@ template <class G>
 concept Settles = requires(const G game) {
   { game.settled() } -> std::same_as<bool>;
 };
-// Found if there by searches: how good a position looks to its seat to act, in hundredths of a
-// logit of winning; a move that wins at once (of those that a search cannot see before it plays
-// them); how promising a move looks, 0 for one like another.
+
+// A move and how much better than others it looks, in hundredths of a logit of winning.
+struct Promised {
+  Move move;
+  int promise;
+};
+// A win that nothing can avoid: the moves of both seats up to the last one, which wins.
+struct ForcedWin {
+  std::array<Move, 48> moves;
+  int plies = 0;
+};
+
+// Found if there by searches, which never ask when the game is over: a type that is made of a
+// position and plays the same game, but carries what makes the other answers cheap;
+template <class G>
+concept HasSearcher = requires { typename G::Searcher; };
+// how good a position looks to its seat to act, in hundredths of a logit of winning;
 template <class G>
 concept Evaluates = requires(const G game) {
   { game.evaluate() } -> std::same_as<int>;
 };
+// a move that wins at once (of those that a search cannot see before it plays them);
 template <class G>
 concept SeesWins = requires(const G game) {
   { game.winning_move() } -> std::same_as<std::optional<Move>>;
 };
+// a win by moves that leave no choice to the other seat, found with so much effort; it is a win
+// whatever history there is;
+template <class G>
+concept ForcesWins = requires(G game, int effort) {
+  { game.forced_win(effort) } -> std::same_as<std::optional<ForcedWin>>;
+};
+// where no move wins at once: appends all moves but such as lose to the very next one, unless
+// history ends the game before that, and says true; says false where it does not know;
+template <class G>
+concept Answers = requires(const G game, std::vector<Move>& moves) {
+  { game.answers(moves) } -> std::same_as<bool>;
+};
+// how promising a move looks, 0 for one like another;
 template <class G>
 concept Promises = requires(const G game, Move move) {
   { game.promise(move) } -> std::same_as<int>;
+};
+// the most promising moves, at most so many, and whether there are no others.
+template <class G>
+concept Selects = requires(const G game, std::vector<Promised>& moves, std::size_t most) {
+  { game.select(moves, most) } -> std::same_as<bool>;
 };
 template <class G>
 concept Closes = requires(G game) { game.close(); };
@@ -188,15 +221,9 @@ concept SetsUp = requires(const Settings settings, Random random) {
 // A game is a value: copying it takes a move back. It knows its own endings, but not those that
 // need history (track.h). Everything that leaves for a seat goes through view, features and heard.
 template <class G>
-concept Game =
-    std::copyable<G> &&
-    requires(G game, const G position, const Settings settings, Move move, std::string_view text,
-             int eye, std::vector<Move>& moves, std::span<float> planes) {
+concept Played =
+    std::copyable<G> && requires(G game, const G position, Move move, std::vector<Move>& moves) {
       { G::kInfo } -> std::convertible_to<const Info&>;
-      // Says why a combination of options cannot be; nothing when it can.
-      { G::refuses(settings) } -> std::same_as<std::optional<Refusal>>;
-      G(settings);
-
       { position.seats() } -> std::same_as<int>;
       { position.turn() } -> std::same_as<int>;
       { position.outcome() } -> std::same_as<std::optional<Outcome>>;
@@ -206,21 +233,31 @@ concept Game =
       position.legal_moves(moves);
       // The move must be legal.
       game.play(move);
-
       { position.key() } -> std::same_as<std::uint64_t>;
-      { position.text() } -> std::same_as<std::string>;
-      { G::from_text(settings, text) } -> std::same_as<Result<G>>;
-      { position.move_text(move) } -> std::same_as<std::string>;
-      // Returns the legal move that the text names, or why there is none.
-      { position.parse_move(text) } -> std::same_as<Result<Move>>;
+    };
 
-      { position.targets(move) } -> std::same_as<std::vector<std::string>>;
-      { position.view(eye) } -> std::same_as<View>;
-      { position.action(move) } -> std::same_as<int>;
-      // Fills planes of zeros of the shape that kInfo tells.
-      position.features(eye, planes);
-    } &&
-    (!G::kInfo.has_chance || Weighs<G>) && (!G::kInfo.has_secrets || Hides<G>) &&
-    (!G::kInfo.draws_start || SetsUp<G>);
+// What is played, and what is told of it.
+template <class G>
+concept Game = Played<G> &&
+               requires(const G position, const Settings settings, Move move, std::string_view text,
+                        int eye, std::span<float> planes) {
+                 // Says why a combination of options cannot be; nothing when it can.
+                 { G::refuses(settings) } -> std::same_as<std::optional<Refusal>>;
+                 G(settings);
+
+                 { position.text() } -> std::same_as<std::string>;
+                 { G::from_text(settings, text) } -> std::same_as<Result<G>>;
+                 { position.move_text(move) } -> std::same_as<std::string>;
+                 // Returns the legal move that the text names, or why there is none.
+                 { position.parse_move(text) } -> std::same_as<Result<Move>>;
+
+                 { position.targets(move) } -> std::same_as<std::vector<std::string>>;
+                 { position.view(eye) } -> std::same_as<View>;
+                 { position.action(move) } -> std::same_as<int>;
+                 // Fills planes of zeros of the shape that kInfo tells.
+                 position.features(eye, planes);
+               } &&
+               (!G::kInfo.has_chance || Weighs<G>) && (!G::kInfo.has_secrets || Hides<G>) &&
+               (!G::kInfo.draws_start || SetsUp<G>);
 
 }  // namespace sixfold

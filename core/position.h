@@ -165,7 +165,10 @@ class StateOf final : public State {
   bool searches() const override { return kSearches; }
   Thought think([[maybe_unused]] Table& table, [[maybe_unused]] Watch& watch,
                 [[maybe_unused]] int threads, [[maybe_unused]] const Told& told) const override {
-    if constexpr (kSearches) return alphabeta(track_, table, watch, threads, told);
+    if constexpr (kSearches && HasSearcher<G>)
+      return alphabeta(Track<typename G::Searcher>(track_), table, watch, threads, told);
+    else if constexpr (kSearches)
+      return alphabeta(track_, table, watch, threads, told);
     return {};
   }
 

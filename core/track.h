@@ -9,11 +9,26 @@
 
 namespace sixfold {
 
+// Keys that copies of a history share, so that those of a long game cost little each.
+struct Past {
+  std::vector<std::uint64_t> keys;
+  std::shared_ptr<const Past> before;
+};
+
 // What a state does not know of how it was reached. Each ply is told by before and after, and taken
 // back by return_to.
-template <Game G>
+template <Played G>
 class History {
  public:
+  // That of the same game as another type.
+  template <Played Other>
+  explicit History(const History<Other>& other)
+      : past_(other.past_),
+        keys_(other.keys_),
+        first_(other.first_),
+        passes_(other.passes_),
+        limit_(other.limit_) {}
+
   // `limit` is the number of plies without progress that draws; 0 for none.
   explicit History(int limit) : limit_(limit) {}
 
@@ -57,6 +72,15 @@ class History {
   bool over(const G& game) const { return ending(game).has_value(); }
   int limit() const { return limit_; }
 
+  // Whether the next ply may end the game by its history alone.
+  bool may_end_next(const G& game) const {
+    if (limit_ > 0 && game.quiet() + 1 >= limit_) return true;
+    if (past_ != nullptr && first_ == 0) return true;
+    for (auto key = keys_.begin() + static_cast<std::ptrdiff_t>(first_); key != keys_.end(); ++key)
+      if (std::find(key + 1, keys_.end(), *key) != keys_.end()) return true;
+    return G::kInfo.repeats && passes_ > 0;
+  }
+
   struct Mark {
     std::size_t keys, first;
     int passes;
@@ -89,11 +113,9 @@ class History {
     return times >= 3;
   }
 
-  // Keys that copies of a history share, so that those of a long game cost little each.
-  struct Past {
-    std::vector<std::uint64_t> keys;
-    std::shared_ptr<const Past> before;
-  };
+  template <Played>
+  friend class History;
+
   static constexpr std::size_t kOwn = 128;
 
   std::shared_ptr<const Past> past_;  // keys before those from 0 on; then keys_ is not empty
@@ -104,10 +126,13 @@ class History {
   bool returns_ = false;
 };
 
-template <Game G>
+template <Played G>
 class Track {
  public:
   Track(G game, int limit) : game_(std::move(game)), history_(limit) {}
+  // The same, the game as another type that can be made of it.
+  template <Played Other>
+  explicit Track(const Track<Other>& other) : game_(other.game()), history_(other.history()) {}
 
   const G& game() const { return game_; }
   const History<G>& history() const { return history_; }

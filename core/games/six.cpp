@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "games/six_shapes.h"
 #include "grid/hex_table.h"
 #include "position.h"
 
@@ -17,6 +18,9 @@ using hex::each;
 using hex::Spot;
 using hex::step;
 using hex::Tiles;
+using six::kAllowed;
+using six::kShapes;
+using six::Shape;
 
 constexpr int kStart1 = 0, kStart2 = 32;  // the start tiles
 constexpr int other(int seat) { return 3 - seat; }
@@ -40,44 +44,6 @@ constexpr Spot stay_of(Move move) { return static_cast<Spot>((move >> 24) & 0xff
 constexpr Move placing(Spot to) { return Move{to} << 12; }
 constexpr Move lifting(Spot from, Spot to) { return from | Move{to} << 12 | kLifts; }
 constexpr Move staying(Spot stay) { return Move{stay} << 24 | kNames; }
-
-// Shapes of rule 2 through a cell, told by which of its six neighbours they need (bit d is the
-// neighbour in direction d) and by the cells beyond these. Lines are the axes 0 to 2.
-struct Shape {
-  Reason reason;
-  std::uint8_t near;
-  std::array<int, 3> beyond;  // ways from the cell; unused ones repeat the first
-};
-
-constexpr int way(int direction) { return hex::kSteps[static_cast<std::size_t>(direction % 6)]; }
-constexpr std::uint8_t near(int direction) { return static_cast<std::uint8_t>(1 << direction % 6); }
-
-constexpr std::array<Shape, 18> kShapes = [] {
-  std::array<Shape, 18> shapes{};
-  for (int d = 0; d < 6; ++d) {
-    const auto i = static_cast<std::size_t>(d);
-    const int a = way(d), b = way(d + 1), c = way(d + 2), e = way(d + 5);
-    // The cell is a corner of the triangle, or the middle of one of its sides.
-    shapes[i] = {
-        Reason::kTriangle, static_cast<std::uint8_t>(near(d) | near(d + 1)), {a + a, a + b, b + b}};
-    shapes[6 + i] = {Reason::kTriangle,
-                     static_cast<std::uint8_t>(near(d) | near(d + 1) | near(d + 2) | near(d + 3)),
-                     {b + c, b + c, b + c}};
-    // The centre of the ring lies in direction d.
-    shapes[12 + i] = {
-        Reason::kRing, static_cast<std::uint8_t>(near(d + 1) | near(d + 5)), {a + a, a + b, a + e}};
-  }
-  return shapes;
-}();
-
-// For each set of own neighbours the shapes that it allows: bit i is kShapes[i].
-constexpr std::array<std::uint32_t, 64> kAllowed = [] {
-  std::array<std::uint32_t, 64> allowed{};
-  for (std::size_t around = 0; around < 64; ++around)
-    for (std::size_t i = 0; i < kShapes.size(); ++i)
-      if ((around & kShapes[i].near) == kShapes[i].near) allowed[around] |= 1u << i;
-  return allowed;
-}();
 
 enum Place { kOpening, kSplit, kClaim, kTiles, kLimit };
 enum Opening { kFree, kBoth, kStarter };
@@ -106,6 +72,8 @@ constexpr int kActions = kMoveActions + kMostTiles * kWindow * 4 * 2;
 
 class Six {
  public:
+  using Searcher = class SixSearcher;
+
   static constexpr Info kInfo{.id = "six",
                               .version = 1,
                               .most_seats = 2,
@@ -157,7 +125,7 @@ class Six {
   int action(Move move) const;
   void features(int eye, std::span<float> planes) const;
 
- private:
+ protected:
   struct Empty {};
 
   Six(const Settings& settings, Empty);
@@ -194,6 +162,12 @@ class Six {
 
   std::string cell_text(const Box& box, Spot spot) const {
     return hex::text(table_.cell_at(box, spot));
+  }
+  static std::uint64_t tile_key(const Box& box, Spot spot, int camp) {
+    return mix((std::uint64_t{1} << 32) + static_cast<std::uint64_t>(2 * box.place(spot) + camp));
+  }
+  std::uint64_t hands_key() const {
+    return mix(static_cast<std::uint64_t>(hand_[0] << 16 | hand_[1] << 8 | turn_));
   }
   static int window(const Box& box, Spot spot) { return kSide * box.column(spot) + box.row(spot); }
 
@@ -467,11 +441,8 @@ bool Six::makes_shape(Move move) const {
 // Translation-free: cells count from the corner of the box.
 std::uint64_t Six::key() const {
   const Box box = table_.box();
-  std::uint64_t key = mix(static_cast<std::uint64_t>(hand_[0] << 16 | hand_[1] << 8 | turn_));
-  each(table_.tiles(), [&](int tile) {
-    const int place = 2 * box.place(table_.spot_of(tile)) + camp(tile);
-    key ^= mix((std::uint64_t{1} << 32) + static_cast<std::uint64_t>(place));
-  });
+  std::uint64_t key = hands_key();
+  each(table_.tiles(), [&](int tile) { key ^= tile_key(box, table_.spot_of(tile), camp(tile)); });
   return key;
 }
 
@@ -773,6 +744,14 @@ void Six::features(int eye, std::span<float> planes) const {
   const auto quiet = static_cast<float>(quiet_), limit = static_cast<float>(limit_);
   std::ranges::fill(plane(6), limit_ == 0 ? 0.0f : std::min(1.0f, quiet / limit));
 }
+
+}  // namespace
+}  // namespace sixfold
+
+#include "games/six_search.h"
+
+namespace sixfold {
+namespace {
 
 const Registered<Six> registered;
 

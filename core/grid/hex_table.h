@@ -33,6 +33,11 @@ unsigned around(Spot spot, Test test) {
   return bits;
 }
 
+// Whether the ones among six neighbours form one run around the middle, or none at all.
+constexpr bool one_run(unsigned near) {
+  return near == 63 || std::popcount(near & ~(near << 1 | near >> 5)) <= 1;
+}
+
 class Table {
  public:
   Tiles tiles() const { return tiles_; }

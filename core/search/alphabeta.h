@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <span>
 #include <thread>
 
+#include "search/order.h"
 #include "search/table.h"
 #include "search/thought.h"
 #include "track.h"
@@ -16,7 +16,7 @@
 namespace sixfold {
 
 // One thread of a search. All threads of one share the table and the watch; the first one tells.
-template <Game G>
+template <Played G>
 class AlphaBeta {
  public:
   // Threads of another number look ahead to other depths first.
@@ -45,7 +45,11 @@ class AlphaBeta {
 
  private:
   static constexpr int kInfinite = kWin + 1;
-  static constexpr int kFirstReduced = 4;  // of the moves of a node, from 0
+  static constexpr int kFirstReduced = 4;                // of the moves of a node, from 0
+  static constexpr int kLeafEffort = 24, kEffort = 200;  // for forced wins
+  // How many moves are tried where a game selects: of the first position, and of others.
+  static constexpr std::size_t kFirstMoves = 80;
+  static constexpr int kMoves = 8, kMovesByDepth = 8;
 
   // What was found best from a node on.
   struct Variation {
@@ -57,11 +61,6 @@ class AlphaBeta {
       std::copy_n(rest.moves.begin(), rest.length, moves.begin() + 1);
       length = rest.length + 1;
     }
-  };
-
-  struct Choice {
-    Move move;
-    int promise;
   };
 
   void list_first_moves(Thought& thought) {
@@ -106,71 +105,147 @@ class AlphaBeta {
     if (stopped_) return 0;
     if (best != nullptr) best->length = 0;
     if (ply >= kDeepest) return at_horizon(game);
+    Move known = kNoMove;
     if constexpr (SeesWins<G>) {
-      if (ply > 0)
-        if (const auto move = game.winning_move()) {
+      if (const auto move = game.winning_move()) {
+        if (ply > 0) {
           if (best != nullptr) best->begin_with(*move, {});
           return kWin - ply - 1;
         }
+        known = *move;
+      }
     }
-    if (depth <= 0) return at_horizon(game);
+    if (depth <= 0) {
+      if (const int score = force(game, kLeafEffort, ply, best); score > 0) return score;
+      return at_horizon(game);
+    }
 
     const bool outer_horizon = std::exchange(horizon_, false);
     const std::uint64_t key = key_of(game);
-    const auto known = table_.find(key);
-    if (known && ply > 0 && beta - alpha == 1 && (known->depth >= depth || known->closed)) {
-      const int score = from_table(known->score, ply);
-      if (known->bound == Bound::kExact || (known->bound == Bound::kLower && score >= beta) ||
-          (known->bound == Bound::kUpper && score <= alpha)) {
-        horizon_ = outer_horizon || !known->closed;
+    const auto found = table_.find(key);
+    if (found && ply > 0 && beta - alpha == 1 && (found->depth >= depth || found->closed)) {
+      const int score = from_table(found->score, ply);
+      if (found->bound == Bound::kExact || (found->bound == Bound::kLower && score >= beta) ||
+          (found->bound == Bound::kUpper && score <= alpha)) {
+        horizon_ = outer_horizon || !found->closed;
         return score;
       }
     }
+    if (found && known == kNoMove) known = found->move;
 
     const int seat = game.turn(), least = alpha;
-    std::span<Choice> choices = list(game, known ? known->move : kNoMove, ply);
-    int highest = -kInfinite, index = 0;
+    Node node{.highest = -kInfinite};
+    if (ply > 0) {
+      const int forced = force(game, kEffort, ply, best);
+      if (forced > 0 && forced >= beta) {
+        horizon_ = outer_horizon;
+        return forced;
+      }
+      if (forced > 0) {
+        node.highest = forced;
+        node.first = forced_first_;
+        alpha = std::max(alpha, forced);
+      }
+    }
+    const bool all = list(game, known, depth, ply, node);
+    if (node.answers && order_.size(ply) == 1) ++depth;
+    try_moves(game, seat, depth, alpha, beta, ply, best, node);
+    if (!all && !stopped_ && node.highest < beta) {
+      if (node.highest <= -kProven) {  // Only if all moves lose is it lost.
+        order_.list_rest(game, ply);
+        try_moves(game, seat, depth, std::max(alpha, node.highest), beta, ply, best, node);
+      } else {
+        horizon_ = true;
+      }
+    }
+    if (stopped_) return node.highest;
+    if (ply > 0 || excluded_.empty())
+      table_.keep(key, {.move = node.first,
+                        .score = to_table(node.highest, ply),
+                        .depth = depth,
+                        .bound = node.highest >= beta   ? Bound::kLower
+                                 : node.highest > least ? Bound::kExact
+                                                        : Bound::kUpper,
+                        .closed = !horizon_});
+    horizon_ |= outer_horizon;
+    return node.highest;
+  }
+
+  // What is known of a node while its moves are tried.
+  struct Node {
+    int highest;
     Move first = kNoMove;
-    for (std::size_t i = 0; i < choices.size(); ++i, ++index) {
-      std::ranges::iter_swap(choices.begin() + static_cast<std::ptrdiff_t>(i),
-                             std::ranges::max_element(choices.subspan(i), {}, &Choice::promise));
-      const Move move = choices[i].move;
+    int tried = 0;
+    bool answers = false;  // only moves that answer a threat are tried
+  };
+
+  // Lists the moves to try. Returns whether no other can be better.
+  bool list(const G& game, Move known, int depth, int ply, Node& node) {
+    if constexpr (Answers<G>) {
+      answers_.clear();
+      if (ply > 0 && !watch_.limits().exact && !history_.may_end_next(game) &&
+          game.answers(answers_)) {
+        node.answers = true;
+        node.highest = std::max(node.highest, ply + 2 - kWin);
+        order_.list_these(game, answers_, known, ply);
+        return true;
+      }
+    }
+    std::size_t most = ~std::size_t{0};
+    if (!watch_.limits().exact)
+      most = ply == 0 ? kFirstMoves + excluded_.size()
+                      : static_cast<std::size_t>(kMoves + kMovesByDepth * depth);
+    return order_.list(game, known, ply, most);
+  }
+
+  void try_moves(G& game, int seat, int depth, int alpha, int beta, int ply, Variation* best,
+                 Node& node) {
+    for (std::size_t i = 0; i < order_.size(ply); ++i) {
+      const auto [move, promise] = order_.next(ply, i);
+      if (ply == 0 && std::ranges::find(excluded_, move) != excluded_.end()) continue;
       Variation rest;
       const int score = with_move(game, move, [&](G& next) {
         const auto deeper = [&](int left, int low, int high, Variation* line) {
           return after(next, seat, left, low, high, ply + 1, line);
         };
         Variation* const line = best != nullptr ? &rest : nullptr;
-        if (index == 0) return deeper(depth - 1, alpha, beta, line);
-        const int less = reduction(depth, index, choices[i].promise);
+        if (node.tried == 0) return deeper(depth - 1, alpha, beta, line);
+        const int less = node.answers ? 0 : reduction(depth, node.tried, move, ply);
         int found = deeper(depth - 1 - less, alpha, alpha + 1, nullptr);
         if (found > alpha && less > 0) found = deeper(depth - 1, alpha, alpha + 1, nullptr);
         if (found > alpha && found < beta) found = deeper(depth - 1, alpha, beta, line);
         return found;
       });
-      choices = list_at(ply);  // deeper lists may have moved it
-      if (stopped_) return highest;
-      if (score > highest) {
-        highest = score;
-        first = move;
+      if (stopped_) return;
+      ++node.tried;
+      if (score > node.highest) {
+        node.highest = score;
+        node.first = move;
         if (best != nullptr && (score > alpha || ply == 0)) best->begin_with(move, rest);
       }
       alpha = std::max(alpha, score);
       if (alpha >= beta) {
-        reward(seat, move, depth, ply);
-        break;
+        order_.reward(seat, ply, i, depth);
+        return;
       }
     }
-    if (ply > 0 || excluded_.empty())
-      table_.keep(key, {.move = first,
-                        .score = to_table(highest, ply),
-                        .depth = depth,
-                        .bound = highest >= beta   ? Bound::kLower
-                                 : highest > least ? Bound::kExact
-                                                   : Bound::kUpper,
-                        .closed = !horizon_});
-    horizon_ |= outer_horizon;
-    return highest;
+  }
+
+  // The score of a win that the seat to act can force, if it finds one; else 0.
+  int force([[maybe_unused]] G& game, [[maybe_unused]] int effort, [[maybe_unused]] int ply,
+            [[maybe_unused]] Variation* best) {
+    if constexpr (ForcesWins<G>) {
+      if (watch_.limits().exact) return 0;
+      if (const auto win = game.forced_win(effort); win && ply + win->plies < kDeepest) {
+        forced_first_ = win->moves[0];
+        if (best != nullptr) {
+          best->length = win->plies;
+          std::copy_n(win->moves.begin(), win->plies, best->moves.begin());
+        }
+        return kWin - ply - win->plies;
+      }
+    }
+    return 0;
   }
 
   // The score for `seat` of a position after its move, whoever acts there.
@@ -232,52 +307,12 @@ class AlphaBeta {
     return score >= kProven ? score - ply : score <= -kProven ? score + ply : score;
   }
 
-  int reduction(int depth, int index, int promise) const {
-    if (watch_.limits().exact || depth < 3 || index < kFirstReduced || promise > kKiller) return 0;
-    return 1 + (index >= 12) + (depth >= 6 && index >= 24);
+  // How much less deep a move is looked at that comes late in the order.
+  int reduction(int depth, int tried, Move move, int ply) const {
+    if (watch_.limits().exact || depth < 3 || tried < kFirstReduced || order_.is_killer(move, ply))
+      return 0;
+    return 1 + (tried >= 12) + (depth >= 6 && tried >= 24);
   }
-
-  // ---- The order of moves
-
-  static constexpr Move kNoMove = ~Move{1};
-  static constexpr int kKnown = 1 << 30, kPromised = 1 << 24, kKiller = 1 << 20;
-
-  std::span<Choice> list(const G& game, Move known, int ply) {
-    moves_.clear();
-    game.legal_moves(moves_);
-    if (lists_.size() <= static_cast<std::size_t>(ply)) {
-      lists_.resize(static_cast<std::size_t>(ply) + 1);
-      killers_.resize(static_cast<std::size_t>(ply) + 1, {kNoMove, kNoMove});
-    }
-    auto& choices = lists_[static_cast<std::size_t>(ply)];
-    choices.clear();
-    const auto& killers = killers_[static_cast<std::size_t>(ply)];
-    for (const Move move : moves_) {
-      if (ply == 0 && std::ranges::find(excluded_, move) != excluded_.end()) continue;
-      int promise = history_of(game.turn(), move);
-      if (move == known) promise = kKnown;
-      if (move == killers[0] || move == killers[1]) promise += kKiller;
-      if constexpr (Promises<G>) promise += kPromised * game.promise(move);
-      choices.push_back({move, promise});
-    }
-    return choices;
-  }
-  std::span<Choice> list_at(int ply) { return lists_[static_cast<std::size_t>(ply)]; }
-
-  int& history_of(int seat, Move move) {
-    return rewards_[static_cast<std::size_t>(seat - 1)][mix(move) % kRewards];
-  }
-  void reward(int seat, Move move, int depth, int ply) {
-    auto& killers = killers_[static_cast<std::size_t>(ply)];
-    if (killers[0] != move) killers = {move, killers[0]};
-    int& reward = history_of(seat, move);
-    reward += depth * depth;
-    if (reward < kKiller / 2) return;
-    for (auto& rewards : rewards_)
-      for (int& each : rewards) each /= 2;
-  }
-
-  static constexpr std::size_t kRewards = 4096;
 
   const Track<G>& start_;
   History<G> history_;
@@ -288,14 +323,13 @@ class AlphaBeta {
   bool stopped_ = false;
   bool horizon_ = false;        // whether the present subtree meets a position judged by its looks
   std::vector<Move> excluded_;  // first moves that are told already
-  std::vector<Move> moves_;
-  std::vector<std::vector<Choice>> lists_;    // by ply
-  std::vector<std::array<Move, 2>> killers_;  // by ply
-  std::array<std::array<int, kRewards>, 2> rewards_{};
+  std::vector<Move> answers_;
+  Move forced_first_ = kNoMove;
+  Order<G> order_;
 };
 
 // Searches with several threads, which share what they find; returns what the first one knows.
-template <Game G>
+template <Played G>
 Thought alphabeta(const Track<G>& start, Table& table, Watch& watch, int threads,
                   const Told& told) {
   table.grow_old();
