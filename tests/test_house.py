@@ -20,7 +20,7 @@ MOST_LINES = 400
 # Files that are longer, why, and how long they may be. A ceiling may only fall.
 LONG = {
     "core/games/six.cpp": ("one file a game: both phases, every option, reasons for refusals", 759),
-    "core/games/sixth.cpp": ("one file a game: six sets of pieces, their texts and refusals", 1287),
+    "core/games/sixth.cpp": ("one file a game: six sets of pieces, their texts and refusals", 1254),
     "tests/oracle/sixth.py": ("one file a game's rules, to be read beside them", 531),
     "tests/test_every_game.py": ("the laws of all games, in one place", 447),
 }

@@ -126,8 +126,13 @@ struct Stack {
 };
 
 template <bool kSpecial>
+class SixthSearcher;
+
+template <bool kSpecial>
 class Sixth {
  public:
+  using Searcher = SixthSearcher<kSpecial>;
+
   static constexpr Info kInfo{.id = "sixth",
                               .version = 1,
                               .most_seats = 2,
@@ -160,10 +165,6 @@ class Sixth {
   Move random_move(Random& random) const;
   void play(Move move);
 
-  int evaluate() const;
-  std::optional<Move> winning_move() const;
-  int promise(Move move) const;
-
   std::uint64_t key() const;
   std::string text() const;
   static Result<Sixth> from_text(const Settings& settings, std::string_view text);
@@ -174,7 +175,7 @@ class Sixth {
   int action(Move move) const;
   void features(int eye, std::span<float> planes) const;
 
- private:
+ protected:
   using Pile = Stack<kSpecial>;
 
   // What a seat has off the board.
@@ -228,6 +229,10 @@ class Sixth {
   void give(Piece piece);
   void crown(int at);
   Move opposite(int from, int to, int count) const;
+  std::uint64_t stack_key(int at) const {
+    return mix(std::uint64_t{pile(at).bits} << 5 | static_cast<std::uint64_t>(at));
+  }
+  std::uint64_t rest_key() const;
   std::string board_text() const;
   std::string hand_text(int seat) const;
   std::string why_not(Move move) const;
@@ -640,68 +645,22 @@ void Sixth<kSpecial>::play(Move move) {
   if (kept > 0) barred_ = static_cast<std::uint32_t>(opposite(from, to, count));
 }
 
-// ---- Search
-
-// Crowning a tower with the own colour, where nothing else must be done. With goal=kings no single
-// tower wins but the sixth.
-template <bool kSpecial>
-std::optional<Move> Sixth<kSpecial>::winning_move() const {
-  if (goal_ == kKings && scores_[static_cast<std::size_t>(turn_ - 1)] != 5) return std::nullopt;
-  if (must_cover() || choosing_army() || lady_opens()) return std::nullopt;
-  std::optional<Move> found;
-  for (Squares left = taken(); left != 0 && !found; left &= left - 1) {
-    const int from = square::lowest(left);
-    const Pile& stack = pile(from);
-    const Piece top = stack.top();
-    if (top == kLady || seat_of(top) != turn_) continue;
-    const int height = stack.height(), pieces = stack.count();
-    Squares high = 0;  // the stacks that this one makes a tower of
-    for (int other = kTallest + 1 - height; other <= kTallest; ++other)
-      high |= tall_[static_cast<std::size_t>(std::max(other, 1))];
-    high &= open_targets(from);
-    for (; high != 0 && !found; high &= high - 1) {
-      const Move whole = moving(from, square::lowest(high), pieces, false);
-      if (whole != barred_) found = whole;
-    }
-  }
-  return found;
-}
-
-// What a stack is worth to the seat whose colour is on top, by height, in hundredths of a logit.
-constexpr std::array<int, 6> kTopWorth = {0, 2, 8, 20, 34, 55};
-
-template <bool kSpecial>
-int Sixth<kSpecial>::evaluate() const {
-  int worth = 0;
-  for (std::size_t height = 1; height <= kTallest; ++height)
-    each(tall_[height], [&](int at) {
-      const Piece top = pile(at).top();
-      if (top != kLady) worth += (seat_of(top) == turn_ ? 1 : -1) * kTopWorth[height];
-    });
-  const auto own = static_cast<std::size_t>(turn_ - 1);
-  return worth + 120 * (scores_[own] - scores_[1 - own]) + 10;  // to act is worth a little
-}
-
-// Whose tower a move makes; higher stacks before lower ones.
-template <bool kSpecial>
-int Sixth<kSpecial>::promise(Move move) const {
-  if ((move & kMoves) == 0) return 0;
-  const Pile& from = pile(from_of(move));
-  const int kept = from.count() - number_of(move);
-  const int height = pile(to_of(move)).height() + from.upper(kept).height();
-  if (height <= kTallest) return 0;
-  return from.top() != kLady && seat_of(from.top()) == turn_ ? 1 : -1;
-}
-
 // ---- Identity
 
 template <bool kSpecial>
 std::uint64_t Sixth<kSpecial>::key() const {
+  std::uint64_t key = rest_key();
+  each(taken(), [&](int at) { key ^= stack_key(at); });
+  return key;
+}
+
+// Of all but the stacks.
+template <bool kSpecial>
+std::uint64_t Sixth<kSpecial>::rest_key() const {
   const auto small = [](auto value) { return static_cast<std::uint64_t>(value); };
   // Bits 60 to 62 tell a hand, this and a stack apart.
   std::uint64_t key = mix(std::uint64_t{1} << 62 | small(barred_) << 8 | small(turn_) << 6 |
                           small(scores_[0]) << 3 | scores_[1]);
-  each(taken(), [&](int at) { key ^= mix(small(pile(at).bits) << 5 | small(at)); });
   for (const int seat : {1, 2}) {
     const Hand& held = hand(seat);
     std::uint64_t all = small(seat) << 60 | small(held.held[0]) << 8;
@@ -1280,6 +1239,14 @@ void Sixth<kSpecial>::features(int eye, std::span<float> planes) const {
   mark(next++, from_of(barred_), number_of(barred_));
   mark(next, to_of(barred_), kTallest);
 }
+
+}  // namespace
+}  // namespace sixfold
+
+#include "games/sixth_search.h"
+
+namespace sixfold {
+namespace {
 
 const Registered<Sixth<false>, Sixth<true>> registered;
 

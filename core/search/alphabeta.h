@@ -201,10 +201,11 @@ class AlphaBeta {
   void try_moves(G& game, int seat, int depth, int alpha, int beta, int ply, Variation* best,
                  Node& node) {
     for (std::size_t i = 0; i < order_.size(ply); ++i) {
-      const auto [move, promise] = order_.next(ply, i);
+      const auto [move, promise] = order_.next(ply, i, depth > 1);
       if (ply == 0 && std::ranges::find(excluded_, move) != excluded_.end()) continue;
       Variation rest;
       const int score = with_move(game, move, [&](G& next) {
+        if (depth > 1) table_.fetch(key_of(next));
         const auto deeper = [&](int left, int low, int high, Variation* line) {
           return after(next, seat, left, low, high, ply + 1, line);
         };

@@ -58,9 +58,11 @@ class Order {
     rank(game.turn(), moves, known, ply);
   }
 
-  // The next move of a ply from place i on, which is the best of those that are left.
-  Promised next(int ply, std::size_t i) {
+  // The next move of a ply from place i on, which is the best of those that are left. Where little
+  // hangs on it, only the first few are sought.
+  Promised next(int ply, std::size_t i, bool matters) {
     auto& moves = at(ply);
+    if (!matters && i >= kFirst) return moves[i];
     const auto here = moves.begin() + static_cast<std::ptrdiff_t>(i);
     std::ranges::iter_swap(here,
                            std::ranges::max_element(here, moves.end(), {}, &Promised::promise));
@@ -85,6 +87,7 @@ class Order {
   }
 
  private:
+  static constexpr std::size_t kFirst = 5;
   static constexpr std::size_t kPlaces = 4096;
   static constexpr int kMost = 1 << 14;        // of what is learned of a move
   static constexpr int kPromise = 256;         // what a promise counts beside it

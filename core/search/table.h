@@ -5,8 +5,14 @@
 #include <atomic>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
+#include <new>
 #include <optional>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 #include "game.h"
 
@@ -28,7 +34,9 @@ class Table {
  public:
   explicit Table(std::size_t bytes)
       : buckets_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1))),
-        bucket_(std::make_unique<Bucket[]>(buckets_)) {}
+        bucket_(allocate(buckets_)) {
+    clear();
+  }
 
   // Makes what is there older than all that will come.
   void grow_old() { age_ = (age_ + 1) & 0xff; }
@@ -36,6 +44,13 @@ class Table {
     for (std::size_t i = 0; i < buckets_; ++i)
       for (Slot& slot : bucket_[i])
         for (auto* word : {&slot.check, &slot.move, &slot.rest}) word->store(0, kRelaxed);
+  }
+
+  // Says that a position will be asked for soon.
+  void fetch(std::uint64_t key) const {
+    const Bucket& bucket = bucket_[key & (buckets_ - 1)];
+    __builtin_prefetch(&bucket.front());
+    __builtin_prefetch(&bucket.back());
   }
 
   std::optional<Found> find(std::uint64_t key) const {
@@ -80,10 +95,26 @@ class Table {
   struct Slot {
     std::atomic<std::uint64_t> check = 0, move = 0, rest = 0;
   };
-  using Bucket = std::array<Slot, 4>;
+  struct alignas(128) Bucket : std::array<Slot, 5> {};
+
+  // Large pages, where there are any, save much of the time that looking into a large table takes.
+  static constexpr std::size_t kPage = std::size_t{2} << 20;
+  struct Release {
+    void operator()(Bucket* buckets) const { std::free(buckets); }
+  };
+  static Bucket* allocate(std::size_t buckets) {
+    const std::size_t bytes = buckets * sizeof(Bucket);
+    const std::size_t whole = (bytes + kPage - 1) / kPage * kPage;
+    void* const memory = bytes < kPage ? std::aligned_alloc(alignof(Bucket), bytes)
+                                       : std::aligned_alloc(kPage, whole);
+#ifdef __linux__
+    if (bytes >= kPage) madvise(memory, whole, MADV_HUGEPAGE);
+#endif
+    return new (memory) Bucket[buckets];
+  }
 
   std::size_t buckets_;
-  std::unique_ptr<Bucket[]> bucket_;
+  std::unique_ptr<Bucket[], Release> bucket_;
   std::uint64_t age_ = 0;
 };
 
