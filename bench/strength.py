@@ -31,7 +31,7 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("ruleset")
     parser.add_argument("players", nargs=2, metavar="PLAYER")
     parser.add_argument("--games", type=int, default=100, help="played in all (100)")
-    parser.add_argument("--opening", type=int, default=4, help="random plies to begin with (4)")
+    parser.add_argument("--opening", type=int, default=3, help="random plies to begin with (3)")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
     shares: list[float] = []
@@ -77,10 +77,9 @@ def player(text: str, ruleset: str, stack: ExitStack) -> Player:
         rng = random.Random(text)
         return lambda position: str(position.random_move(seed=rng.randrange(2**63)))
     if name == "engine":
-        style = limits.pop("style", None)
+        style = limits.pop("style", "best")
         threads, memory = int(limits.pop("threads", "1")), int(limits.pop("memory", "64"))
-        options = {} if style is None else {"style": style}
-        engine = stack.enter_context(Engine(threads=threads, memory=memory, **options))  # type: ignore[arg-type]
+        engine = stack.enter_context(Engine(threads=threads, memory=memory, style=style))  # type: ignore[arg-type]
         numbers = {k: float(v) if k == "seconds" else int(v) for k, v in limits.items()}
         return lambda position: str(engine.think(position, **numbers).best)  # type: ignore[arg-type]
     own = importlib.import_module(f"games.{sixfold.Ruleset(ruleset).game}")

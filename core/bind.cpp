@@ -114,6 +114,14 @@ class Position {
     return state_->heard(value_or_raise(state_->parse_move(move)), eye);
   }
 
+  using ToldThreat = std::tuple<int, std::vector<std::string>, std::vector<std::string>>;
+  std::vector<ToldThreat> threats() const {
+    std::vector<ToldThreat> told;
+    for (Threat& threat : state_->threats())
+      told.emplace_back(threat.seat, std::move(threat.places), std::move(threat.missing));
+    return told;
+  }
+
   std::uint64_t perft(int depth, bool in_bulk) const {
     if (depth < 0 || depth > 100) throw nb::value_error("a depth is 0 to 100");
     bool interrupted = false;
@@ -159,17 +167,20 @@ class Position {
 // An engine as Python holds it. Thoughts come with moves as texts.
 class BoundEngine {
  public:
-  // Depth, nodes, seconds, and of each line its moves, its score and whether that is proven.
-  using ToldLine = std::tuple<std::vector<std::string>, int, bool>;
+  // Depth, nodes, seconds, and of each line its moves, its score, whether that is proven, and the
+  // shares of all seats where the score does not tell them.
+  using ToldLine = std::tuple<std::vector<std::string>, int, bool, std::vector<float>>;
   using ToldThought = std::tuple<int, std::uint64_t, double, std::vector<ToldLine>>;
 
   BoundEngine(int threads, std::size_t bytes) : engine_(checked(threads), bytes) {}
 
   void go(const Position& position, double seconds, std::uint64_t nodes, int depth, int lines,
-          bool exact, std::optional<nb::callable> told) {
+          bool exact, std::optional<nb::callable> told, const std::string& style,
+          std::uint64_t seed) {
     if (position.state().turn() == kOver) throw nb::value_error("the game is over");
-    if (!position.state().searches())
-      throw nb::value_error("there is no search yet for games with chance, secrets or more seats");
+    if (position.state().turn() == kChance)
+      throw nb::value_error("chance is to act; there is something to think about once it has");
+    const Style wanted = style_of(style);
     state_ = position.state().clone();
     Told tell = [](const Thought&) {};
     if (told) {
@@ -188,7 +199,7 @@ class BoundEngine {
       };
     }
     const nb::gil_scoped_release free;
-    engine_.go(state_, {seconds, nodes, depth, lines, exact}, std::move(tell));
+    engine_.go(state_, {seconds, nodes, depth, lines, exact, wanted, seed}, std::move(tell));
   }
   void stop() { engine_.stop(); }
   bool wait(double seconds) {
@@ -214,6 +225,12 @@ class BoundEngine {
     if (threads < 1 || threads > 256) throw nb::value_error("threads are 1 to 256");
     return threads;
   }
+  static Style style_of(const std::string& style) {
+    if (style == "best") return Style::kBest;
+    if (style == "tree") return Style::kTree;
+    if (style == "plain") return Style::kPlain;
+    throw nb::value_error("a style of search is best, tree or plain");
+  }
   static ToldThought tell_thought(const State& state, const Thought& thought) {
     std::vector<ToldLine> lines;
     for (const Line& line : thought.lines) {
@@ -223,7 +240,9 @@ class BoundEngine {
         moves.push_back(walked->move_text(move));
         walked->play(move);
       }
-      lines.emplace_back(std::move(moves), line.score, line.proven);
+      std::vector<float> shares;
+      if (line.shares) shares.assign(line.shares->begin(), line.shares->begin() + state.seats());
+      lines.emplace_back(std::move(moves), line.score, line.proven, std::move(shares));
     }
     return {thought.depth, thought.nodes, thought.seconds, std::move(lines)};
   }
@@ -324,15 +343,18 @@ NB_MODULE(_core, m) {
       .def("guess", &Position::guess, "eye"_a, "seed"_a)
       .def("heard", &Position::heard, "move"_a, "eye"_a)
       .def("perft", &Position::perft, "depth"_a, "in_bulk"_a = true)
+      .def("threats", &Position::threats,
+           "Of each threat the seat, the places that make it and those that lack something.")
       .def("playouts", &Position::playouts, "games"_a, "cut"_a, "seed"_a);
 
   nb::class_<BoundEngine>(m, "Engine", "Thinks about positions in a thread of its own.")
       .def(nb::init<int, std::size_t>(), "threads"_a, "bytes"_a)
       .def("go", &BoundEngine::go, "position"_a, "seconds"_a, "nodes"_a, "depth"_a, "lines"_a,
-           "exact"_a, "told"_a.none(),
+           "exact"_a, "told"_a.none(), "style"_a = "best", "seed"_a = 1,
            nb::sig("def go(self, position: Position, seconds: float, nodes: int, depth: int, "
                    "lines: int, exact: bool, told: collections.abc.Callable[[tuple[int, int, "
-                   "float, list[tuple[list[str], int, bool]]]], object] | None) -> None"),
+                   "float, list[tuple[list[str], int, bool, list[float]]]]], object] | None, "
+                   "style: str = 'best', seed: int = 1) -> None"),
            "Starts to think; what is 0 is no limit. told is called after each depth.")
       .def("stop", &BoundEngine::stop, "Makes it finish soon.")
       .def("wait", &BoundEngine::wait, "seconds"_a, "Tells whether it finished in that time.")

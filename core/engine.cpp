@@ -35,13 +35,14 @@ bool Engine::wait(double seconds) {
 }
 
 Thought Engine::finish() {
-  if (thread_.joinable()) thread_.join();
+  std::unique_lock lock(mutex_);
+  finished_.wait(lock, [&] { return done_; });
   return thought_;
 }
 
 void Engine::finish_now() {
   stop();
-  finish();
+  if (thread_.joinable()) thread_.join();
 }
 
 void Engine::forget() {

@@ -52,6 +52,9 @@ inline constexpr std::string_view kReasonNames[] = {
     "repetition", "no-progress", "no-moves", "unreformable", "exhausted",
 };
 
+// What each seat may hope for: its expected share of the victory. They add up to 1.
+using Shares = std::array<float, kMaxSeats>;
+
 // The end of a game. Rank 1 is best and equal ranks share; only the first seats count.
 struct Outcome {
   std::array<int, kMaxSeats> ranks{};
@@ -164,6 +167,13 @@ struct ForcedWin {
   int plies = 0;
 };
 
+// What a seat would win by if it were to act: the places that make the win, and those of them where
+// something is still missing.
+struct Threat {
+  int seat;
+  std::vector<std::string> places, missing;
+};
+
 // Found if there by searches, which never ask when the game is over: a type that is made of a
 // position and plays the same game, but carries what makes the other answers cheap;
 template <class G>
@@ -199,6 +209,21 @@ concept Promises = requires(const G game, Move move) {
 template <class G>
 concept Selects = requires(const G game, std::vector<Promised>& moves, std::size_t most) {
   { game.select(moves, most) } -> std::same_as<bool>;
+};
+// What each seat threatens, for whoever explains a position.
+template <class G>
+concept Threatens = requires(const G game) {
+  { game.threats() } -> std::same_as<std::vector<Threat>>;
+};
+// And by searches of games with chance, secrets or more seats: what each seat may hope for, all
+// being known; and how good the end of a game for one seat is, from 0 to 1.
+template <class G>
+concept Hopes = requires(const G game) {
+  { game.hopes() } -> std::same_as<Shares>;
+};
+template <class G>
+concept Rates = requires(const G game) {
+  { game.rating() } -> std::same_as<float>;
 };
 template <class G>
 concept Closes = requires(G game) { game.close(); };

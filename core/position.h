@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "search/alphabeta.h"
+#include "search/tree.h"
 #include "walk.h"
 
 namespace sixfold {
@@ -85,10 +86,11 @@ class State {
   virtual std::uint64_t perft(int depth, bool in_bulk, const std::function<bool()>& stop) const = 0;
   virtual Tally playouts(std::uint64_t games, int cut, std::uint64_t seed) const = 0;
 
-  // Whether there is a search for games like this one. If so, and play is not over, think searches
-  // until the watch stops it and tells what it knows after each depth, from the calling thread.
-  virtual bool searches() const = 0;
+  // Where a seat is to act, thinks for it until the watch stops it, and tells what it knows now and
+  // then from the calling thread. It uses nothing that the seat may not see.
   virtual Thought think(Table& table, Watch& watch, int threads, const Told& told) const = 0;
+  // What each seat threatens, where a game can tell.
+  virtual std::vector<Threat> threats() const = 0;
 };
 
 template <Game G>
@@ -162,19 +164,29 @@ class StateOf final : public State {
     return sixfold::playouts(track_, games, cut, seed);
   }
 
-  bool searches() const override { return kSearches; }
-  Thought think([[maybe_unused]] Table& table, [[maybe_unused]] Watch& watch,
-                [[maybe_unused]] int threads, [[maybe_unused]] const Told& told) const override {
-    if constexpr (kSearches && HasSearcher<G>)
-      return alphabeta(Track<typename G::Searcher>(track_), table, watch, threads, told);
-    else if constexpr (kSearches)
-      return alphabeta(track_, table, watch, threads, told);
+  Thought think(Table& table, Watch& watch, int threads, const Told& told) const override {
+    if constexpr (HasSearcher<G>)
+      return think_on(Track<typename G::Searcher>(track_), table, watch, threads, told);
+    else
+      return think_on(track_, table, watch, threads, told);
+  }
+  std::vector<Threat> threats() const override {
+    if constexpr (Threatens<G>)
+      if (!track_.over()) return game().threats();
     return {};
   }
 
  private:
-  static constexpr bool kSearches =
-      G::kInfo.most_seats == 2 && !G::kInfo.has_chance && !G::kInfo.has_secrets;
+  template <Played Walked>
+  static Thought think_on(const Track<Walked>& track, Table& table, Watch& watch, int threads,
+                          const Told& told) {
+    constexpr bool kOpenForTwo =
+        G::kInfo.most_seats == 2 && !G::kInfo.has_chance && !G::kInfo.has_secrets;
+    if constexpr (kOpenForTwo)
+      if (watch.limits().style == Style::kBest)
+        return alphabeta(track, table, watch, threads, told);
+    return tree_search(track, watch, threads, table.bytes(), told);
+  }
 
   const G& game() const { return track_.game(); }
 

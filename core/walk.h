@@ -106,7 +106,7 @@ struct Tally {
 };
 
 // Draws a move: each equally likely for a seat, by weight for chance. The track is not over.
-template <Game G>
+template <Played G>
 Move draw_move(const G& game, Random& random, std::vector<Move>& moves) {
   if constexpr (DrawsMoves<G>) return game.random_move(random);
   moves.clear();

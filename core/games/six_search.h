@@ -26,6 +26,7 @@ class SixSearcher : public Six {
   std::optional<ForcedWin> forced_win(int effort);
   bool answers(std::vector<Move>& moves) const;
   bool select(std::vector<Promised>& moves, std::size_t most) const;
+  std::vector<Threat> threats() const;
 
  private:
   using Number = six::Counters::Number;
@@ -102,7 +103,7 @@ void SixSearcher::undo(Move move, const Token& token) {
 
 // ---- What a position is worth
 
-constexpr int kToAct = 12, kTile = 15, kFewTiles = 60;
+constexpr int kToAct = 38, kTile = 25, kFewTiles = 15;
 
 // The worth of a shape goes over from that of the first phase to that of the second tile by tile.
 int SixSearcher::evaluate() const {
@@ -237,6 +238,30 @@ bool SixSearcher::charge_at(Spot at, int seat, int hand, ForcedWin& win, int& ef
   counters_.remove(seat - 1, at);
   return won;
 }
+
+// The shapes of each seat that lack one tile, where it can be placed or brought there.
+std::vector<Threat> SixSearcher::threats() const {
+  std::vector<Threat> threats;
+  for (const int seat : {1, 2}) {
+    SixSearcher as = *this;
+    as.turn_ = seat;
+    for (const Number shape : counters_.with(5, seat - 1)) {
+      if (placing_phase() ? hand_of(seat) == 0 : !as.completing_move(shape)) continue;
+      Threat& threat = threats.emplace_back(Threat{seat, {}, {}});
+      auto cells = six::Counters::cells_of(shape);
+      std::ranges::sort(cells, {}, [&](Spot spot) { return box_.order(spot); });
+      for (const Spot spot : cells) {
+        threat.places.push_back(cell_text(box_, spot));
+        if (!table_.taken(spot)) threat.missing.push_back(threat.places.back());
+      }
+    }
+  }
+  std::ranges::sort(threats, {},
+                    [](const Threat& each) { return std::pair(each.seat, each.places); });
+  return threats;
+}
+
+std::vector<Threat> Six::threats() const { return SixSearcher(*this).threats(); }
 
 // ---- The order of moves
 

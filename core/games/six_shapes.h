@@ -72,7 +72,7 @@ constexpr std::array<std::array<int, 6>, kKinds> kCells = [] {
 // The worth of a shape of which one seat holds 0 to 6 tiles and the other none, in hundredths of a
 // logit, in the first phase and in the second.
 constexpr std::array<std::array<int, 7>, 2> kWorth = {
-    {{0, 1, 3, 9, 24, 60, 60}, {0, 1, 4, 14, 40, 90, 90}}};
+    {{0, 3, 6, 13, 22, 60, 60}, {0, 0, 2, 12, 42, 110, 110}}};
 
 // Two sums in one word: that of the first phase in the upper half.
 using Worths = std::int64_t;

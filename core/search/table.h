@@ -38,6 +38,8 @@ class Table {
     clear();
   }
 
+  std::size_t bytes() const { return buckets_ * sizeof(Bucket); }
+
   // Makes what is there older than all that will come.
   void grow_old() { age_ = (age_ + 1) & 0xff; }
   void clear() {

@@ -5,6 +5,8 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "game.h"
@@ -17,6 +19,10 @@ inline constexpr int kWin = 32'000;
 inline constexpr int kProven = 30'000;
 inline constexpr int kDeepest = 120;  // plies that a search looks ahead
 
+// Which search answers: the best there is for the game, tree search, or tree search that judges
+// positions by random games alone.
+enum class Style : std::uint8_t { kBest, kTree, kPlain };
+
 // What ends a search; what is 0 does not. Nodes and depths repeat on any machine, seconds do not.
 struct Limits {
   double seconds = 0;
@@ -24,16 +30,20 @@ struct Limits {
   int depth = 0;
   int lines = 1;       // how many first moves are told, each with its line
   bool exact = false;  // leaves nothing out within the depth; for proofs of the search itself
+  Style style = Style::kBest;
+  std::uint64_t seed = 1;  // of what a search draws
 };
 
 // A first move and what was found to follow it.
 struct Line {
   std::vector<Move> moves;
-  int score = 0;        // for the seat that acts first
-  bool proven = false;  // the score is the result of the game, a draw if it is 0
+  int score = 0;                      // for the seat that acts first
+  bool proven = false;                // the score is the result of the game, a draw if it is 0
+  std::optional<Shares> shares = {};  // of each seat, where the score does not tell all
 };
 
-// What a search knows after a depth: its lines, the best one first.
+// What a search knows after a depth: its lines, the best one first. A depth is a ply that it looks
+// ahead everywhere, or a doubling of what it tried.
 struct Thought {
   std::vector<Line> lines;
   int depth = 0;
@@ -62,6 +72,9 @@ class Watch {
   }
   std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
+  // Keeps what would take long to free until the answer is out.
+  void keep(std::shared_ptr<void> remains) { remains_ = std::move(remains); }
+
  private:
   using Clock = std::chrono::steady_clock;
 
@@ -69,6 +82,7 @@ class Watch {
   Clock::time_point began_;
   std::atomic<std::uint64_t> nodes_ = 0;
   std::atomic<bool> stopped_ = false;
+  std::shared_ptr<void> remains_;
 };
 
 }  // namespace sixfold

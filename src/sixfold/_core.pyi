@@ -106,6 +106,11 @@ class Position:
 
     def perft(self, depth: int, in_bulk: bool = True) -> int: ...
 
+    def threats(self) -> list[tuple[int, list[str], list[str]]]:
+        """
+        Of each threat the seat, the places that make it and those that lack something.
+        """
+
     def playouts(self, games: int, cut: int, seed: int) -> tuple[int, int, int, list[int]]: ...
 
 class Engine:
@@ -113,7 +118,7 @@ class Engine:
 
     def __init__(self, threads: int, bytes: int) -> None: ...
 
-    def go(self, position: Position, seconds: float, nodes: int, depth: int, lines: int, exact: bool, told: Callable[[tuple[int, int, float, list[tuple[list[str], int, bool]]]], object] | None) -> None:
+    def go(self, position: Position, seconds: float, nodes: int, depth: int, lines: int, exact: bool, told: Callable[[tuple[int, int, float, list[tuple[list[str], int, bool, list[float]]]]], object] | None, style: str = 'best', seed: int = 1) -> None:
         """
         Starts to think; what is 0 is no limit. told is called after each depth.
         """
@@ -124,7 +129,7 @@ class Engine:
     def wait(self, seconds: float) -> bool:
         """Tells whether it finished in that time."""
 
-    def finish(self) -> tuple[int, int, float, list[tuple[list[str], int, bool]]]:
+    def finish(self) -> tuple[int, int, float, list[tuple[list[str], int, bool, list[float]]]]:
         """Returns what it found, once it finished."""
 
     def forget(self) -> None:

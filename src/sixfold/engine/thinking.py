@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
 from math import isfinite
-from typing import NamedTuple, Self
+from typing import Literal, NamedTuple, Self, get_args
 
 from .. import _core
 from ..position import Position
 from .thought import Thought, ToldThought, thought_of
+
+Style = Literal["best", "tree", "plain"]
 
 _TURN = 0.05  # seconds between two looks whether somebody wants to interrupt
 _DEEPEST, _MOST_LINES = 120, 256
@@ -41,11 +43,20 @@ class Engine(AbstractContextManager["Engine"]):
     ``with`` statement, or `close` it.
     """
 
-    def __init__(self, *, threads: int = 1, memory: int = 64) -> None:
-        """Makes an engine of so many threads and megabytes of memory for what it finds."""
+    def __init__(
+        self, *, threads: int = 1, memory: int = 64, style: Style = "best", seed: int = 1
+    ) -> None:
+        """Makes an engine of so many threads and megabytes of memory for what it finds.
+
+        Its style is the ``best`` search that there is for a game, ``tree`` search, or ``plain``
+        tree search, which judges by random games alone. What these draw hangs on the ``seed``.
+        """
         if not 1 <= memory <= 65_536:
             raise ValueError(f"memory={memory} megabytes cannot be had; 1 to 65536 can")
+        if style not in get_args(Style):
+            raise ValueError(f"style={style!r} is none of {', '.join(get_args(Style))}")
         self._core = _core.Engine(threads, memory << 20)
+        self._style, self._seed = style, seed
 
     def think(
         self,
@@ -144,7 +155,15 @@ class Engine(AbstractContextManager["Engine"]):
         limits.check()
         if not 1 <= lines <= _MOST_LINES:
             raise ValueError(f"lines={lines} cannot be told; 1 to {_MOST_LINES} can")
-        self._core.go(position._core, *limits, lines=lines, exact=False, told=told)
+        self._core.go(
+            position._core,
+            *limits,
+            lines=lines,
+            exact=False,
+            told=told,
+            style=self._style,
+            seed=self._seed,
+        )
 
     def _finish(self, position: Position) -> Thought:
         try:

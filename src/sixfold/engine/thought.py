@@ -12,9 +12,9 @@ from ..position import Move, Position
 _WIN, _PROVEN = 32_000, 30_000  # the core's scores of proven results
 _LOGIT = 100.0  # what the core's scores count as one
 
-ToldLine = tuple[list[str], int, bool]
+ToldLine = tuple[list[str], int, bool, list[float]]
 ToldThought = tuple[int, int, float, list[ToldLine]]
-"""A thought as the core tells it: depth, nodes, seconds, lines of moves, score and proof."""
+"""A thought as the core tells it: depth, nodes, seconds, lines of moves, score, proof, shares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,29 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Threat:
+    """What a seat would win by if it were to act."""
+
+    seat: int
+    places: tuple[str, ...]  # that make the win together
+    missing: tuple[str, ...]  # those of them that lack something
+
+
+@dataclass(frozen=True, slots=True)
 class Thought:
     """What was found within some depth; the best line is the first."""
 
     position: Position
     lines: tuple[Line, ...]
-    depth: int  # plies that were looked ahead everywhere; 0 if not even one was finished
+    depth: int  # plies that were looked ahead everywhere, or doublings of what was tried
     nodes: int
     seconds: float
+
+    @property
+    def threats(self) -> tuple[Threat, ...]:
+        """What each seat threatens in the position, where its game can tell."""
+        told = self.position._core.threats()
+        return tuple(Threat(seat, tuple(places), tuple(gaps)) for seat, places, gaps in told)
 
     @property
     def best(self) -> Move:
@@ -67,9 +82,13 @@ def thought_of(position: Position, told: ToldThought) -> Thought:
     return Thought(position, tuple(_line(seat, *line) for line in lines), depth, nodes, seconds)
 
 
-def _line(seat: int, moves: Sequence[str], score: int, proven: bool) -> Line:
+def _line(
+    seat: int, moves: Sequence[str], score: int, proven: bool, told: Sequence[float]
+) -> Line:
+    total = sum(told)
+    shares = tuple(share / total for share in told) if total else None
     if not proven:
-        return Line(tuple(moves), _shares(seat, 1 / (1 + exp(-score / _LOGIT))))
+        return Line(tuple(moves), shares or _shares(seat, 1 / (1 + exp(-score / _LOGIT))))
     if abs(score) < _PROVEN:
         return Line(tuple(moves), _shares(seat, 0.5), Proof("draw", None))
     proof = Proof("win" if score > 0 else "loss", _WIN - abs(score))
