@@ -25,7 +25,7 @@ from .pages import page_of
 from .position import CHANCE, Position
 from .position import perft as count_lines
 from .record import Record
-from .ruleset import Ruleset, presets
+from .ruleset import Ruleset, plainest, presets
 from .ruleset import games as all_games
 from .view import View
 
@@ -226,7 +226,7 @@ def play(chosen: argparse.Namespace) -> None:
             raise ValueError(f"{keep} holds another game: go on without RULESET and --position")
         print(f"Going on with {keep}.")
     else:
-        match = Match(chosen.ruleset or _plainest(), start=chosen.position, seed=chosen.seed)
+        match = Match(chosen.ruleset or plainest(), start=chosen.position, seed=chosen.seed)
         if keep is not None:
             write_record(keep, match.record())
     ruleset = match.ruleset
@@ -258,16 +258,6 @@ def _typed() -> Iterator[str]:
             yield input(prompt)
         except EOFError:
             return
-
-
-def _plainest() -> str:
-    """Returns the first preset, of those without chance and secrets if there are any."""
-
-    def what_it_has(preset: str) -> int:
-        ruleset = Ruleset(preset)
-        return ruleset.has_secrets + ruleset.has_chance
-
-    return min(presets(), key=what_it_has)
 
 
 def _all_signs(view: View) -> str:

@@ -225,6 +225,21 @@ class Position:
         """The move that led here, if one was played."""
         return self._line.move if self._line else None
 
+    @property
+    def start(self) -> str | None:
+        """The text of the position that `line` begins at; None for the game's own start."""
+        return self._start
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """The moves that led here, the first one first."""
+        moves: list[Move] = []
+        line = self._line
+        while line:
+            moves.append(line.move)
+            line = line.before
+        return tuple(reversed(moves))
+
     def move(self, text: str) -> Move:
         """Returns the legal move that a text names; raises `IllegalMove` with the reason."""
         try:
@@ -284,7 +299,8 @@ class Position:
 
     def guess(self, eye: int, seed: int) -> Position:
         """Returns a position that looks the same to an eye, what it cannot see drawn by chance."""
-        return self._of(self._ruleset, self._core.guess(self._seeing(eye), seed & _SEEDS), None)
+        core = self._core.guess(self._seeing(eye), seed & _SEEDS)
+        return self._of(self._ruleset, core, core.text)
 
     def heard(self, move: str, eye: int) -> str:
         """Returns what an eye learns of a legal move: its text, or less of it."""
@@ -337,15 +353,10 @@ class Position:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickles with its history, as the moves that led here."""
-        moves: list[str] = []
-        line = self._line
-        while line:
-            moves.append(line.move)
-            line = line.before
-        return _replay, (self._ruleset.name, self._start, tuple(reversed(moves)))
+        return _replay, (self._ruleset.name, self._start, self.line)
 
 
-def _replay(ruleset: str, start: str | None, moves: tuple[str, ...]) -> Position:
+def _replay(ruleset: str, start: str | None, moves: tuple[Move, ...]) -> Position:
     position = Position(ruleset) if start is None else Position.from_text(ruleset, start)
     for move in moves:
         position = position.play(move)

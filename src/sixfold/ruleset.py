@@ -139,3 +139,13 @@ def games() -> tuple[str, ...]:
 def presets() -> Mapping[str, str]:
     """Returns the canonical ruleset that each preset stands for."""
     return MappingProxyType(dict(_core.presets()))
+
+
+def plainest() -> str:
+    """Returns the first preset, of those without chance and secrets if there are any."""
+
+    def what_it_has(preset: str) -> int:
+        ruleset = Ruleset(preset)
+        return ruleset.has_secrets + ruleset.has_chance
+
+    return min(presets(), key=what_it_has)
