@@ -1,7 +1,7 @@
 """Games that turn on the number six: rules, records, drawings."""
 
 from .engine import Engine, Line, Proof, Thought
-from .errors import BadPosition, BadRecord, BadRuleset, IllegalMove
+from .errors import BadPosition, BadRecord, BadRuleset, EngineFailed, IllegalMove
 from .games import look_of
 from .match import Match
 from .outcome import Outcome
@@ -18,6 +18,7 @@ __all__ = [
     "BadRecord",
     "BadRuleset",
     "Engine",
+    "EngineFailed",
     "IllegalMove",
     "LegalMoves",
     "Line",

@@ -13,7 +13,7 @@ from typing import NoReturn
 
 import shtab
 
-from . import __version__, commands
+from . import __version__, commands, engine_commands
 from .completion import FILE, RULESET, RULESET_OR_FILE, offering
 from .ruleset import games, presets
 
@@ -188,6 +188,8 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--game", choices=games(), help="one game only")
     bench.add_argument("--seconds", type=float, default=2.0, help="CPU time of each measure (2)")
     _json(bench)
+
+    command("ugi", engine_commands.ugi, "speak UGI, the Universal Game Interface, to a host")
 
     completion = command("completion", _completion, "print a completion script for a shell")
     completion.add_argument("shell", choices=shtab.SUPPORTED_SHELLS)

@@ -42,3 +42,17 @@ class IllegalMove(ValueError):
     def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str, str]]:
         """Pickles by its parts."""
         return type(self), (self.move, self.position, self.reason)
+
+
+class EngineFailed(RuntimeError):
+    """A program that should play died, kept silent or answered nonsense: which, and how."""
+
+    def __init__(self, command: str, reason: str) -> None:
+        """Makes the error of the program's command and what it did."""
+        super().__init__(f"{command}: {reason}")
+        self.command = command
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[EngineFailed], tuple[str, str]]:
+        """Pickles by its parts."""
+        return type(self), (self.command, self.reason)

@@ -1,6 +1,8 @@
 """The engine: best moves, what they are worth, and why."""
 
 from .thinking import Engine
+from .thinking import Engine
 from .thought import Line, Proof, Thought, Threat
+from .ugi_client import UgiEngine, connect
 
-__all__ = ["Engine", "Line", "Proof", "Thought", "Threat"]
+__all__ = ["Engine", "Line", "Proof", "Thought", "Threat", "UgiEngine", "connect"]
