@@ -191,6 +191,31 @@ def _parser() -> argparse.ArgumentParser:
 
     command("ugi", engine_commands.ugi, "speak UGI, the Universal Game Interface, to a host")
 
+    analyse = command(
+        "analyse", engine_commands.analyse, "mark the moves of a game, or answer queries"
+    )
+    offering(
+        FILE,
+        analyse.add_argument(
+            "record", nargs="?", type=Path, metavar="RECORD", help="the file of a record"
+        ),
+    )
+    analyse.add_argument(
+        "--json",
+        action="store_true",
+        help="answer in JSON; without RECORD, answer queries that come as JSON lines",
+    )
+    _limits(analyse, "of each position (1 second)")
+    analyse.add_argument("--threads", type=int, default=1, help="that search one position (1)")
+    analyse.add_argument("--workers", type=int, default=1, help="positions of queries at once (1)")
+    analyse.add_argument("--memory", type=int, default=64, help="megabytes of each worker (64)")
+    offering(
+        FILE,
+        analyse.add_argument(
+            "-o", "--output", type=Path, metavar="FILE", help="write the record with marks here"
+        ),
+    )
+
     completion = command("completion", _completion, "print a completion script for a shell")
     completion.add_argument("shell", choices=shtab.SUPPORTED_SHELLS)
     return parser
@@ -198,6 +223,12 @@ def _parser() -> argparse.ArgumentParser:
 
 def _json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="answer in JSON")
+
+
+def _limits(parser: argparse.ArgumentParser, what: str) -> None:
+    parser.add_argument("--seconds", type=float, default=0, help=f"time {what}")
+    parser.add_argument("--nodes", type=int, default=0, help="the same in nodes, which repeats")
+    parser.add_argument("--depth", type=int, default=0, help="the same in plies looked ahead")
 
 
 def _ruleset(parser: argparse.ArgumentParser, more: str = "", *, file: bool = False) -> None:

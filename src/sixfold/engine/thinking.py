@@ -11,7 +11,10 @@ from math import isfinite
 from typing import Literal, NamedTuple, Self, get_args
 
 from .. import _core
+from ..match import Match
 from ..position import Position
+from ..record import Record
+from .analysis import Analysis, analyse
 from .thought import Thought, ToldThought, thought_of
 
 Style = Literal["best", "tree", "plain"]
@@ -32,6 +35,8 @@ class Limits(NamedTuple):
         for name, value in self._asdict().items():
             if not (isfinite(value) and value >= 0):
                 raise ValueError(f"{name}={value} is no limit; 0 for none, or more")
+        if self.nodes >= 2**63:
+            raise ValueError(f"nodes={self.nodes} are too many; {2**63 - 1} are the most")
         if self.depth > _DEEPEST:
             raise ValueError(f"depth={self.depth} is too deep; {_DEEPEST} is the most")
 
@@ -124,6 +129,22 @@ class Engine(AbstractContextManager["Engine"]):
             yield self._finish(position)
         finally:
             self.stop()
+
+    def analyse(
+        self,
+        game: Match | Record,
+        *,
+        seconds: float = 0,
+        nodes: int = 0,
+        depth: int = 0,
+        told: Callable[[int, int], object] = lambda done, of: None,
+    ) -> Analysis:
+        """Marks every move of a game by what it lost of the chance to win; see `Analysis`.
+
+        Each position gets the limits. ``told`` is called with how many positions are done, of how
+        many.
+        """
+        return analyse(self, game, seconds=seconds, nodes=nodes, depth=depth, told=told)
 
     def stop(self) -> None:
         """Ends what is being thought about: whoever waits for it gets what is known."""
