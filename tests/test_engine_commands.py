@@ -92,3 +92,78 @@ def test_what_is_asked_wrongly_is_told_in_a_line(run: Run, words: tuple[str], wh
     assert answer.status == 2
     assert why in answer.err
     assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("game", PLAIN)
+def test_match_prints_score_elo_and_verdict(run: Run, game: str, tmp_path: Path) -> None:
+    words = ["match", "2", "random", "--game", game, "--games", 8, "--seed", 3, "--processes", 1]
+    words += ["--results", tmp_path / "results.jsonl", "--records", tmp_path / "records"]
+    answer = run(*words, "--sprt", "-400,-300")
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.lines[0] == f"2 against random: {Ruleset(game).name}, 0.1 s a move"
+    assert "95 % from" in answer.out
+    assert "Elo -400 against -300: " in answer.out
+    told = json.loads(run(*words, "--json").out)
+    assert told["games"] == 8
+    assert told["won"] + told["drawn"] + told["lost"] == 8
+    assert told["score"] == pytest.approx((told["won"] + told["drawn"] / 2) / 8)
+    assert told["players"] == ["2", "random"]
+    assert len(list((tmp_path / "records").iterdir())) == 8
+
+
+def test_a_test_that_is_decided_ends_the_match(run: Run, tmp_path: Path) -> None:
+    results = tmp_path / "results.jsonl"
+    words = ["match", "4", "random", "--game", PLAIN[-1], "--games", 400, "--nodes", 10]
+    words += ["--results", results, "--processes", 1, "--sprt", "0,100"]
+    answer = run(*words)
+    assert "accepted: Elo +100" in answer.out
+    count = results.read_bytes().count(b"\n") - 1
+    assert 4 <= count < 200
+    assert run(*words).out == answer.out  # and nothing more is played
+    assert results.read_bytes().count(b"\n") - 1 == count
+
+
+def test_tournament_prints_a_table_of_ratings(run: Run, tmp_path: Path) -> None:
+    words = ["tournament", "1", "5", "random", "--game", PLAIN[-1], "--games", 4, "--processes", 1]
+    words += ["--results", tmp_path / "results.jsonl", "--zero", "random"]
+    answer = run(*words)
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.lines[0] == f"{Ruleset(PLAIN[-1]).name}: 12 games, 0.1 s a move"
+    rows = [line.split("|")[1].strip() for line in answer.lines[3:]]
+    assert set(rows) == {"1", "5", "random"}
+    told = json.loads(run(*words, "--json").out)
+    assert [row["player"] for row in told["ratings"]] == rows
+    assert next(row["elo"] for row in told["ratings"] if row["player"] == "random") == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("match", "1", "1"), "'1' plays twice"),
+        (("match", "1", "nobody"), "'nobody' is no player; players: a level from 1 to 10"),
+        (("match", "1", "2", "--games", "0"), "games=0"),
+        (("match", "1", "2", "--nodes", "-1"), "nodes=-1 is no limit"),
+        (("match", "1", "2", "--sprt", "5"), "--sprt '5' is not two differences"),
+        (("match", "1", "2", "--sprt", "5,nan"), "is not two differences"),
+        (("match", "1", "2", "--sprt", "9,5"), "first is to be less"),
+        (("match", "1", "2", "--processes", "-1"), "-1 processes cannot play"),
+        (("tournament", "1"), "two players at least"),
+        (("tournament", "1", "2", "--zero", "3"), "'3' does not play; players: 1, 2"),
+        (("tournament", "levels", "3"), "'3' plays twice"),
+    ],
+)
+def test_contests_that_cannot_be_are_told_in_a_line(
+    run: Run, words: tuple[str, ...], why: str
+) -> None:
+    answer = run(*words, "--game", PLAIN[0])
+    assert answer.status == 2
+    assert why in answer.err
+    assert answer.err.count("\n") == 1
+
+
+def test_games_tells_of_characters(run: Run) -> None:
+    told = json.loads(run("games", "--json").out)
+    for game in told:
+        look = sixfold.look_of(game["id"])
+        assert [each["id"] for each in game["characters"]] == [c.id for c in look.characters]
+        assert all(c.sentence in run("games").out for c in look.characters)

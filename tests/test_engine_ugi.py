@@ -15,7 +15,9 @@ import pytest
 
 import sixfold
 from sixfold import Match, Position, Ruleset
+from sixfold.engine.levels import characters
 from sixfold.engine.ugi import UgiServer
+from sixfold.engine.ugi_options import Option
 from sixfold.engine.ugi_text import move_of, read_go, read_info, tell_position, word_of
 from support.dice_game import DICE, install
 
@@ -77,6 +79,33 @@ def test_it_plays_a_legal_move_and_tells_lines(host: Session, game: str) -> None
             ranks.add(info.rank)
         assert ranks == set(range(1, min(3, len(position.legal_moves)) + 1))
         position = position.play(move_of(best.split()[1]))
+
+
+@GAMES
+def test_levels_and_characters_are_options(host: Session, game: str) -> None:
+    host.tell(f"setoption name Ruleset value {game}")
+    position = sixfold.new(game)
+    words = Option.parse(next(line for line in host.tell("ugi") if "Character" in line))
+    assert words
+    assert words.words == ("none", *characters())
+    for character in ("none", *characters(game)):
+        told = []
+        for level in (1, 6):
+            host.tell(f"setoption name Character value {character}")
+            host.tell(f"setoption name Level value {level}", "setoption name Seed value 7")
+            told.append(host.tell("position startpos", "go nodes 1"))
+            again = host.tell("position startpos", "go nodes 1")
+            assert [line.partition(" pv ")[2] for line in told[-1]] == [
+                line.partition(" pv ")[2] for line in again
+            ]
+            assert again[-1] == told[-1][-1]
+        assert all(move_of(answer[-1].split()[1]) in position.legal_moves for answer in told)
+    for other in set(characters()) - set(characters(game)):
+        host.tell(f"setoption name Character value {other}")
+        host.server.obey("go nodes 5")
+        host.server._join()
+        assert host.said[-1] == "bestmove none"
+        assert f"no character '{other}'" in host.said[-2]
 
 
 @GAMES

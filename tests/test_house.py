@@ -33,9 +33,9 @@ LAYERS = (
     "position",
     "record record_checks record_text match",
     "engine",
-    "files pages bench completion",
+    "files pages bench completion progress",
     "hotseat",
-    "commands",
+    "commands engine_commands contest_commands",
     "cli",
     "__main__",
 )

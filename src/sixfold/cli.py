@@ -13,9 +13,11 @@ from typing import NoReturn
 
 import shtab
 
-from . import __version__, commands, engine_commands
+from . import __version__, commands, contest_commands, engine_commands
 from .completion import FILE, RULESET, RULESET_OR_FILE, offering
 from .ruleset import games, presets
+
+_PLAYERS = "level 1 to 10, character, engine, engine:nodes=N, random or ugi:COMMAND"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -189,6 +191,26 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--seconds", type=float, default=2.0, help="CPU time of each measure (2)")
     _json(bench)
 
+    match = command("match", contest_commands.match, "play two players against each other")
+    match.add_argument("a", metavar="A", help=_PLAYERS)
+    match.add_argument("b", metavar="B")
+    _contest(match, 100, "in all (100)")
+    match.add_argument(
+        "--sprt", metavar="ELO0,ELO1", help="stop as soon as one of these differences is accepted"
+    )
+
+    tournament = command(
+        "tournament", contest_commands.tournament, "play everybody against everybody"
+    )
+    tournament.add_argument(
+        "players", nargs="+", metavar="PLAYER", help=f"{_PLAYERS}; levels; characters"
+    )
+    _contest(tournament, 20, "of each two, or of each round where more sit at a table (20)")
+    tournament.add_argument(
+        "--near", type=int, default=0, metavar="N", help="pair those N apart in the list at most"
+    )
+    tournament.add_argument("--zero", metavar="PLAYER", help="whose rating is 0; else the mean is")
+
     command("ugi", engine_commands.ugi, "speak UGI, the Universal Game Interface, to a host")
 
     analyse = command(
@@ -223,6 +245,32 @@ def _parser() -> argparse.ArgumentParser:
 
 def _json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="answer in JSON")
+
+
+def _contest(parser: argparse.ArgumentParser, games: int, what: str) -> None:
+    _json(parser)
+    offering(
+        RULESET,
+        parser.add_argument("--game", required=True, metavar="RULESET", help="what is played"),
+    )
+    parser.add_argument("--games", type=int, default=games, help=f"how many games {what}")
+    _limits(parser, "of each move (0.1 seconds)")
+    parser.add_argument("--opening", type=int, default=4, help="plies drawn by chance first (4)")
+    parser.add_argument("--seed", type=int, default=1, help="of openings, dice and errors (1)")
+    parser.add_argument("--longest", type=int, default=1000, help="plies to a draw (1000)")
+    parser.add_argument("--processes", type=int, default=0, help="games at once (cores less one)")
+    offering(
+        FILE,
+        parser.add_argument(
+            "--results", type=Path, metavar="FILE", help="keep results here; the same goes on"
+        ),
+    )
+    offering(
+        FILE,
+        parser.add_argument(
+            "--records", type=Path, metavar="FOLDER", help="write the record of each game here"
+        ),
+    )
 
 
 def _limits(parser: argparse.ArgumentParser, what: str) -> None:

@@ -126,6 +126,7 @@ def games(chosen: argparse.Namespace) -> None:
         told.append(
             {"id": game, "title": look.title, "sentence": look.sentence}
             | {"version": ruleset.version, "presets": own, "options": options}
+            | {"characters": [dataclasses.asdict(each) for each in look.characters]}
         )
         if chosen.json:
             continue
@@ -136,6 +137,8 @@ def games(chosen: argparse.Namespace) -> None:
             allowed = "|".join(choice.words) or f"{choice.least}..{choice.most}"
             title = look.options[choice.option].title
             print(f"  option {choice.option}={allowed} (default {choice.default}): {title}")
+        for each in look.characters:
+            print(f"  character {each.id} ({each.title}): {each.sentence}")
     if chosen.json:
         _print_json(told)
 

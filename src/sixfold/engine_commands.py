@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
@@ -15,9 +13,10 @@ from .engine import Analysis, Engine
 from .engine.analysis import BOUNDS, SIGNS
 from .engine.analysis_server import AnalysisServer
 from .engine.thinking import Limits
-from .engine.ugi import UgiServer
+from .engine.ugi import serve
 from .games import look_of
 from .hotseat import write_record
+from .progress import progress
 from .record import Record
 from .ruleset import Ruleset
 
@@ -37,7 +36,7 @@ def _limits(chosen: argparse.Namespace, standard: Limits) -> Limits:
 
 def ugi(_: argparse.Namespace) -> None:
     """Answers UGI on standard input and output until ``quit`` or the end of the input."""
-    UgiServer(_say, __version__).run(sys.stdin)
+    serve(name=f"Sixfold {__version__}")
 
 
 def analyse(chosen: argparse.Namespace) -> None:
@@ -64,7 +63,7 @@ def _analyse_record(chosen: argparse.Namespace, limits: Limits) -> None:
     path: Path = chosen.record
     record = Record.parse(path.read_bytes())
     thinker = Engine(threads=chosen.threads, memory=chosen.memory)
-    with thinker as engine, _progress("positions") as told:
+    with thinker as engine, progress("positions") as told:
         analysis = engine.analyse(record, **limits._asdict(), told=told)
     if chosen.output is not None:
         write_record(chosen.output, analysis.annotate(record))
@@ -105,33 +104,3 @@ def _print_marks(analysis: Analysis, record: Record) -> None:
         count = analysis.count(seat)
         marks = ", ".join(f"{count[mark]} {mark}" for mark, _ in BOUNDS if count[mark])
         print(f"{name}: {marks or 'no moves'}; {analysis.loss(seat):.1%} lost a move on average")
-
-
-@contextmanager
-def _progress(what: str) -> Iterator[Callable[[int, int], None]]:
-    """Shows how far something is, where standard error is a terminal."""
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    console = Console(stderr=True)
-    with Progress(
-        TextColumn(what),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        disable=not console.is_terminal,
-        transient=True,
-    ) as shown:
-        task = shown.add_task(what, total=None)
-
-        def told(done: int, of: int) -> None:
-            shown.update(task, completed=done, total=of)
-
-        yield told

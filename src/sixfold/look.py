@@ -62,6 +62,21 @@ class Measure:
 
 
 @dataclass(frozen=True, slots=True)
+class Character:
+    """A way to play that errs as some people do, by what it overlooks and what it likes."""
+
+    id: str  # one word, no other game's
+    title: str
+    sentence: str
+    level: int  # at which it plays otherwise, 1 to 9
+    misses: tuple[str, ...] = ()  # reasons of an outcome that it does not see coming
+    forgets: tuple[str, ...] = ()  # stages of a view that it does not think of before they come
+    gains: float = 0.0  # what it likes in taking a piece or a point more, in logits of winning
+    lifts: float = 0.0  # the same for moving what lies on the board rather than placing
+    near: float = 1.0  # how much harder than others it sees what happens far from the last moves
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """All that a game tells of itself besides its rules."""
 
@@ -78,3 +93,4 @@ class Look:
     presets: Mapping[str, str]  # a sentence for each preset
     next_start: Literal["loser", "winner", "other"]  # who starts the next game of a match
     bench: tuple[Measure, ...] = ()
+    characters: tuple[Character, ...] = ()

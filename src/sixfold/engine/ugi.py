@@ -6,30 +6,47 @@ What the lines look like is left to ugi_text.py. A line that cannot be obeyed is
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
+from ..look import Character
 from ..position import CHANCE, Position
 from ..ruleset import Ruleset
 from .hearing import start_of
+from .levels import HIGHEST, character_of, think_at_level
 from .thinking import Engine
-from .thought import Thought
-from .ugi_options import Options
-from .ugi_text import read_go, read_position, tell_thought, word_of
+from .thought import Line, Thought
+from .ugi_options import NOBODY, Options
+from .ugi_text import Asked, read_go, read_position, tell_thought, word_of
 
-_AUTHOR = "the authors of Sixfold"
+Bot = Callable[[Position], str]
+"""Whatever chooses a move; what its seat cannot see was only guessed."""
+
 _NONE = "bestmove none"  # what answers a ``go`` that there is nothing to answer to
 
 
 class UgiServer:
     """One session: its options, its position and, while it thinks, its thread."""
 
-    def __init__(self, say: Callable[[str], object], version: str = "") -> None:
-        """Takes what writes a line; it is called from two threads, but never by both at once."""
+    def __init__(
+        self,
+        say: Callable[[str], object],
+        *,
+        name: str = "Sixfold",
+        author: str = "the authors of Sixfold",
+        bot: Bot | None = None,
+    ) -> None:
+        """Takes what writes a line; it is called from two threads, but never by both at once.
+
+        A bot, if there is one, chooses the moves instead of the engine.
+        """
         self._write = say
+        self._bot = bot
         self._writing = threading.Lock()
         self._gone = False  # nobody reads what is written
-        self._name = f"Sixfold {version}".strip()
+        self._name, self._author = name, author
         self._options = Options()
         self._engine: Engine | None = None
         self._position: Position | None = None
@@ -105,9 +122,10 @@ class UgiServer:
 
     def _introduce(self, _: list[str]) -> None:
         self._say(f"id name {self._name}")
-        self._say(f"id author {_AUTHOR}")
+        self._say(f"id author {self._author}")
         for option in self._options:
-            self._say(str(option))
+            if self._bot is None or option.name == "Ruleset":  # a bot heeds nothing else
+                self._say(str(option))
         self._say("ugiok")
 
     def _set_option(self, words: list[str]) -> None:
@@ -144,36 +162,63 @@ class UgiServer:
             raise ValueError("chance is to act: its move is told with the position")
         if self._eye not in (None, position.turn):
             raise ValueError(f"seat {position.turn} is to act, but seat {self._eye} views it")
+        self._join()
+        self._stopped.clear()
+        thoughts = self._begin(position, asked)
+        self._endless = not (asked.seconds or asked.nodes or asked.depth)
+        self._thinking = True
+        self._thread = threading.Thread(target=self._tell, args=(thoughts,), daemon=True)
+        self._thread.start()
+
+    def _begin(self, position: Position, asked: Asked) -> Iterator[Thought]:
+        """Begins to think as the options say; what is below the highest level needs no limit."""
+        if self._bot is not None:
+            return self._asked_of(self._bot, position)
         if self._engine is None:
             self._engine = Engine(
                 threads=self._options.number("Threads"), memory=self._options.number("Hash")
             )
-        self._join()
-        thoughts = self._engine.stream(
+        level, name = self._options.number("Level"), self._options.text("Character")
+        character = None if name == NOBODY else character_of(name, position.ruleset.game)
+        if character is not None:
+            level = min(level, character.level)
+        if level < HIGHEST:
+            return self._at_level(self._engine, position, level, character)
+        return self._engine.stream(
             position,
             seconds=asked.seconds,
             nodes=asked.nodes,
             depth=asked.depth,
             lines=self._options.number("MultiPV"),
         )
-        self._stopped.clear()
-        self._endless = not (asked.seconds or asked.nodes or asked.depth)
-        self._thinking = True
-        self._thread = threading.Thread(target=self._tell, args=(thoughts,), daemon=True)
-        self._thread.start()
+
+    def _at_level(
+        self, engine: Engine, position: Position, level: int, character: Character | None
+    ) -> Iterator[Thought]:
+        seed = self._options.number("Seed")
+        thought = think_at_level(engine, position, level, character=character, seed=seed)
+        lines = self._options.number("MultiPV")
+        yield replace(thought, lines=thought.lines[:lines])
+
+    def _asked_of(self, bot: Bot, position: Position) -> Iterator[Thought]:
+        move = position.move(bot(position))
+        line = Line((str(move),), (1 / position.seats,) * position.seats)
+        yield Thought(position, (line,), 0, 0, 0.0)
 
     def _tell(self, thoughts: Iterator[Thought]) -> None:
         """Tells thoughts as they come, and at last the best move, whatever happens."""
         best = _NONE
         try:
             for thought in thoughts:
-                for line in tell_thought(thought):
+                for line in tell_thought(thought) if self._bot is None else ():
                     self._say(line)
                 best = f"bestmove {word_of(thought.best)}"
             if self._endless:  # all is proven, but the host has not asked for the answer yet
                 self._stopped.wait()
         except (ValueError, MemoryError) as error:
             self._complain(str(error) or "there is not enough memory for this")
+        except Exception as error:  # a bot's own: its host must hear of it
+            self._complain(f"{type(error).__name__}: {error}")
         self._thinking = False
         self._say(best)
 
@@ -224,3 +269,16 @@ def _turn(position: Position) -> str:
     if position.turn is None:
         return "none"
     return "chance" if position.turn == CHANCE else f"p{position.turn}"
+
+
+def serve(bot: Bot | None = None, *, name: str = "Sixfold", author: str = "") -> None:
+    """Answers UGI on standard input and output until ``quit`` or the end of the input.
+
+    A bot chooses the moves if one is given: it gets a position and returns a legal move.
+    """
+
+    def say(line: str) -> None:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+    UgiServer(say, name=name, author=author or "the authors of Sixfold", bot=bot).run(sys.stdin)

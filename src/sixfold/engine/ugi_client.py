@@ -89,6 +89,11 @@ class UgiEngine(AbstractContextManager["UgiEngine"]):
         """The number of its process."""
         return self._program.pid
 
+    @property
+    def alive(self) -> bool:
+        """Whether it runs."""
+        return self._program.poll() is None
+
     def ready(self) -> None:
         """Waits until it has done all it was told."""
         self._send("isready")

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from ..ruleset import Ruleset, plainest
+from .levels import HIGHEST, characters
+
+NOBODY = "none"
+"""The character of whoever has none."""
 
 Kind = Literal["string", "spin", "combo", "check", "button"]
 _KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -100,6 +104,9 @@ class Options:
                 Option("Hash", "spin", "64", 1, 65_536),
                 Option("Threads", "spin", "1", 1, 256),
                 Option("MultiPV", "spin", "1", 1, 256),
+                Option("Level", "spin", str(HIGHEST), 1, HIGHEST),
+                Option("Character", "combo", NOBODY, words=(NOBODY, *characters())),
+                Option("Seed", "spin", "1", 0, 999_999_999),
             )
         }
         self._values = {name: option.default for name, option in self.known.items()}

@@ -1,6 +1,6 @@
 """How SIX / Six-o looks and speaks."""
 
-from ..look import Colour, Look, Measure, OptionWords, Piece
+from ..look import Character, Colour, Look, Measure, OptionWords, Piece
 
 _TEAL = Colour("teal", "#0b7f83", "#2bc4bd")
 _ORANGE = Colour("orange", "#e07a1f", "#ffa24d")
@@ -72,5 +72,28 @@ LOOK = Look(
         Measure("perft 7", "perft", "six", 7),
         Measure("first-phase playouts", "playouts", "six", 40),
         Measure("whole random games", "playouts", "six", 0),
+    ),
+    characters=(
+        Character(
+            "ringless",
+            "The surveyor",
+            "Sees lines and triangles, but never a ring.",
+            level=6,
+            misses=("ring",),
+        ),
+        Character(
+            "grabber",
+            "The collector",
+            "Loves to take tiles off the table, whatever else there is to do.",
+            level=6,
+            gains=0.8,
+        ),
+        Character(
+            "settler",
+            "The settler",
+            "Plays as if the game were over when all tiles lie on the table.",
+            level=6,
+            forgets=("move",),
+        ),
     ),
 )

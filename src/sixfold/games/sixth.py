@@ -1,6 +1,6 @@
 """How SIXTH! looks and speaks."""
 
-from ..look import Colour, Look, Measure, OptionWords, Piece
+from ..look import Character, Colour, Look, Measure, OptionWords, Piece
 
 _SILVER = Colour("silver", "#8a94a3", "#b8c2d0")
 _WALNUT = Colour("walnut", "#7a3b12", "#c87941")
@@ -116,5 +116,28 @@ LOOK = Look(
         Measure("random games", "playouts", "sixth", 0),
         Measure("random games with armies", "playouts", "sixth-army", 0),
         Measure("random games to six kings", "playouts", "sixth-kings", 0),
+    ),
+    characters=(
+        Character(
+            "mason",
+            "The mason",
+            "Would rather put down another disc than move what stands.",
+            level=6,
+            lifts=-0.8,
+        ),
+        Character(
+            "juggler",
+            "The juggler",
+            "Cannot leave a stack where it is.",
+            level=6,
+            lifts=0.8,
+        ),
+        Character(
+            "short-sighted",
+            "The short-sighted",
+            "Sees what happens around the last move, and little else.",
+            level=6,
+            near=4.0,
+        ),
     ),
 )

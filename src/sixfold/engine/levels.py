@@ -1,0 +1,222 @@
+"""Levels of play, from one that a child beats up to all the engine has; and characters.
+
+A level looks at so many nodes, so that it is the same on every machine. It errs as people do: it
+overlooks moves, its own and the others', and misjudges what it sees. It never knows more than the
+seat to act.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import log
+from types import MappingProxyType
+
+from ..errors import IllegalMove
+from ..games import look_of, looks
+from ..look import Character
+from ..position import Position
+from ..view import View
+from .perception import Sight
+from .thinking import Engine
+from .thought import Line, Thought
+
+HIGHEST = 10
+"""The level that is the engine itself, with all the time it is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How one level plays."""
+
+    nodes: int  # looked at for a move
+    depth: int  # plies looked ahead
+    lines: int  # first moves weighed against each other
+    keenness: float  # how much it notices, up to 1
+    noise: float  # by how much it misjudges, in logits of winning
+
+
+LEVELS: Mapping[int, Level] = MappingProxyType(
+    {
+        1: Level(nodes=2_000, depth=1, lines=12, keenness=0.10, noise=1.50),
+        2: Level(nodes=4_000, depth=2, lines=12, keenness=0.25, noise=1.00),
+        3: Level(nodes=8_000, depth=2, lines=12, keenness=0.45, noise=0.70),
+        4: Level(nodes=12_000, depth=3, lines=12, keenness=0.60, noise=0.50),
+        5: Level(nodes=20_000, depth=3, lines=12, keenness=0.75, noise=0.35),
+        6: Level(nodes=30_000, depth=4, lines=10, keenness=0.86, noise=0.22),
+        7: Level(nodes=50_000, depth=5, lines=8, keenness=0.94, noise=0.12),
+        8: Level(nodes=80_000, depth=7, lines=6, keenness=0.98, noise=0.05),
+        9: Level(nodes=120_000, depth=60, lines=2, keenness=1.00, noise=0.00),
+    }
+)
+"""The levels below the highest; docs/reference/levels.md tells how strong they are."""
+
+_PLAIN = Character("", "", "", level=HIGHEST - 1)
+
+
+def characters(game: str | None = None) -> Mapping[str, Character]:
+    """Returns the characters of a game, or of all games, by their ids."""
+    known = looks().values() if game is None else (look_of(game),)
+    return {each.id: each for look in known for each in look.characters}
+
+
+def character_of(id: str, game: str) -> Character:
+    """Returns a character of a game; raises ValueError naming those there are."""
+    known = characters(game)
+    if id not in known:
+        raise ValueError(
+            f"{look_of(game).title} has no character {id!r}; characters: "
+            f"{', '.join(known) or 'none'}"
+        )
+    return known[id]
+
+
+def think_at_level(
+    engine: Engine,
+    position: Position,
+    level: int,
+    *,
+    character: Character | None = None,
+    seed: int = 0,
+) -> Thought:
+    """Thinks as a level below the highest does; equal seeds think the same of equal games.
+
+    For that the engine forgets what it found before. The lines are told in the order in which the level likes them, with what it believes.
+    """
+    if level not in LEVELS:
+        raise ValueError(f"level {level} has no way to think of its own; 1 to {HIGHEST - 1} have")
+    played = LEVELS[level]
+    engine.forget()
+    thoughts = list(
+        engine.stream(position, nodes=played.nodes, depth=played.depth, lines=played.lines)
+    )
+    # What was played so far, not what lies hidden, makes one game different from another.
+    rng = random.Random(f"{seed} {len(position.line)} {position.turn}")
+    return _Mind(position, played, character or _PLAIN, rng).weigh(thoughts)
+
+
+class _Mind:
+    """One player before one move."""
+
+    def __init__(
+        self, position: Position, level: Level, character: Character, rng: random.Random
+    ) -> None:
+        self._position = position
+        self._seat = position.turn or 0
+        self._character = character
+        self._noise = level.noise
+        self._rng = rng
+        self._sight = Sight(position, level.keenness, character.near, rng)
+        self._view = position.view(self._seat)
+        self._usual = (1 / position.seats,) * position.seats
+
+    def weigh(self, thoughts: list[Thought]) -> Thought:
+        """Returns what it believes, the move it likes best first."""
+        last = thoughts[-1]
+        self._usual = self._worth_at_first_sight(thoughts[0])
+        known: dict[str, list[tuple[int, Line]]] = {}
+        for thought in thoughts:
+            for line in thought.lines:
+                known.setdefault(line.moves[0], []).append((thought.depth, line))
+        liked: list[tuple[float, Line]] = []
+        for move, found in known.items():
+            if not self._sight.notices(self._position, move, 0):
+                continue
+            line = self._believed(found, last)
+            worth = _logit(line.win[self._seat - 1]) + self._taste(move)
+            liked.append((worth + self._rng.gauss(0, self._noise), line))
+        if not liked:  # nothing was noticed: any move will do
+            move = self._rng.choice(sorted(known))
+            liked.append((0.0, replace(known[move][0][1], proof=None)))
+        liked.sort(key=lambda each: -each[0])
+        return replace(last, lines=tuple(line for _, line in liked))
+
+    def _worth_at_first_sight(self, first: Thought) -> tuple[float, ...]:
+        """Returns what the seats may expect where nothing is seen to be decided."""
+        open_lines = [line.win for line in first.lines if line.proof is None]
+        seats = self._position.seats
+        if not open_lines:
+            return (1 / seats,) * seats
+        return tuple(sum(shares) / len(open_lines) for shares in zip(*open_lines, strict=True))
+
+    def _believed(self, found: list[tuple[int, Line]], last: Thought) -> Line:
+        """Returns a first move's line as far as it is seen, with what it seems to be worth."""
+        depth, line = found[-1]
+        if depth < last.depth and self._sees_why(last):
+            # It looked good at first and no longer does: no better than the last that still do.
+            worst = min(last.lines, key=lambda each: each.win[self._seat - 1])
+            return replace(line, win=worst.win, proof=None)
+        seen = self._seen(line)
+        if seen >= len(line.moves):
+            return line
+        understood = [each for at, each in found if at <= seen and _within(each, seen)]
+        if not understood:  # it does not see what the move itself leads to
+            return Line(line.moves[: max(seen, 1)], self._usual)
+        return replace(understood[-1], moves=line.moves[: max(seen, 1)])
+
+    def _sees_why(self, last: Thought) -> bool:
+        """Tells whether it sees what the best line sees to."""
+        return self._seen(last.lines[0]) > 1
+
+    def _seen(self, line: Line) -> int:
+        """Returns how many plies of a line are seen, its first one being noticed."""
+        here = self._position
+        for ahead, move in enumerate(line.moves):
+            if ahead and not (here.turn and self._sight.notices(here, move, ahead)):
+                return ahead
+            try:
+                here = here.play(move)
+            except IllegalMove:  # what follows was thought of another deal
+                return ahead
+            ended = here.outcome
+            if ended is not None and ended.reason in self._character.misses:
+                return ahead
+            if self._forgets(here):
+                return ahead + 1
+            if here.turn is None:
+                break
+        return len(line.moves)
+
+    def _forgets(self, here: Position) -> bool:
+        forgets = self._character.forgets
+        if not forgets or self._view.stage in forgets:
+            return False
+        return here.view(self._seat).stage in forgets
+
+    def _taste(self, move: str) -> float:
+        """Returns what it likes in a move besides what it is worth, in logits."""
+        who, liking = self._character, 0.0
+        if who.lifts:
+            view = self._view
+            held = {item.place for item in view.items} - set(view.look.buttons)
+            targets = self._position.move(move).targets
+            lifted = len(targets) > 1 and targets[0].partition(":")[0] in held
+            liking += who.lifts * lifted
+        if who.gains:
+            after = self._position.play(move)
+            liking += who.gains * (self._taken(after) - self._taken(self._position))
+        return liking
+
+    def _taken(self, position: Position) -> int:
+        """Returns the points of the seat, or else how few pieces the others have in play."""
+        scores = position.scores
+        if scores is not None:
+            return scores[self._seat - 1]
+        return -_pieces_of_others(position.view(self._seat), self._seat)
+
+
+def _within(line: Line, seen: int) -> bool:
+    """Tells whether what is proven of a line comes within so many plies."""
+    return line.proof is None or (line.proof.plies is not None and line.proof.plies <= seen)
+
+
+def _pieces_of_others(view: View, seat: int) -> int:
+    own = view.look.seats[seat - 1]
+    others = {colour for colour in view.look.seats if colour != own}
+    return sum(item.count for item in view.items if view.look.pieces[item.piece].colour in others)
+
+
+def _logit(share: float) -> float:
+    share = min(max(share, 1e-4), 1 - 1e-4)
+    return log(share / (1 - share))
