@@ -82,7 +82,8 @@ def think_at_level(
 ) -> Thought:
     """Thinks as a level below the highest does; equal seeds think the same of equal games.
 
-    For that the engine forgets what it found before. The lines are told in the order in which the level likes them, with what it believes.
+    For that the engine forgets what it found before. The lines are told in the order in which the
+    level likes them, with what it believes.
     """
     if level not in LEVELS:
         raise ValueError(f"level {level} has no way to think of its own; 1 to {HIGHEST - 1} have")
