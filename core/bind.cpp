@@ -172,7 +172,14 @@ class BoundEngine {
   using ToldLine = std::tuple<std::vector<std::string>, int, bool, std::vector<float>>;
   using ToldThought = std::tuple<int, std::uint64_t, double, std::vector<ToldLine>>;
 
-  BoundEngine(int threads, std::size_t bytes) : engine_(checked(threads), bytes) {}
+  BoundEngine(int threads, std::size_t bytes)
+      : engine_(std::make_unique<Engine>(checked(threads), bytes)) {}
+  BoundEngine(const BoundEngine&) = delete;
+  BoundEngine& operator=(const BoundEngine&) = delete;
+  ~BoundEngine() {
+    const nb::gil_scoped_release free;  // what it still tells needs Python's lock
+    engine_.reset();
+  }
 
   void go(const Position& position, double seconds, std::uint64_t nodes, int depth, int lines,
           bool exact, std::optional<nb::callable> told, const std::string& style,
@@ -198,26 +205,32 @@ class BoundEngine {
         }
       };
     }
+    const std::uint64_t rules = std::hash<std::string>{}(position.ruleset().name());
     const nb::gil_scoped_release free;
-    engine_.go(state_, {seconds, nodes, depth, lines, exact, wanted, seed}, std::move(tell));
+    engine_->go(state_, rules, {seconds, nodes, depth, lines, exact, wanted, seed},
+                std::move(tell));
   }
-  void stop() { engine_.stop(); }
+  void stop() { engine_->stop(); }
+  void halt() {
+    const nb::gil_scoped_release free;
+    engine_->halt();
+  }
   bool wait(double seconds) {
     const nb::gil_scoped_release free;
-    return engine_.wait(seconds);
+    return engine_->wait(seconds);
   }
   ToldThought finish() {
     Thought thought;
     {
       const nb::gil_scoped_release free;
-      thought = engine_.finish();
+      thought = engine_->finish();
     }
     if (!state_) throw nb::value_error("nothing was thought about yet");
     return tell_thought(*state_, thought);
   }
   void forget() {
     const nb::gil_scoped_release free;
-    engine_.forget();
+    engine_->forget();
   }
 
  private:
@@ -248,7 +261,7 @@ class BoundEngine {
   }
 
   std::shared_ptr<const State> state_;
-  Engine engine_;
+  std::unique_ptr<Engine> engine_;
 };
 
 std::vector<std::string> games() {
@@ -357,6 +370,7 @@ NB_MODULE(_core, m) {
                    "style: str = 'best', seed: int = 1) -> None"),
            "Starts to think; what is 0 is no limit. told is called after each depth.")
       .def("stop", &BoundEngine::stop, "Makes it finish soon.")
+      .def("halt", &BoundEngine::halt, "Stops it and waits until it finished.")
       .def("wait", &BoundEngine::wait, "seconds"_a, "Tells whether it finished in that time.")
       .def("finish", &BoundEngine::finish, "Returns what it found, once it finished.")
       .def("forget", &BoundEngine::forget, "Forgets what earlier searches found.");

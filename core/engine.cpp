@@ -5,10 +5,12 @@ namespace sixfold {
 
 Engine::Engine(int threads, std::size_t bytes) : threads_(threads), table_(bytes) {}
 
-Engine::~Engine() { finish_now(); }
+Engine::~Engine() { halt(); }
 
-void Engine::go(std::shared_ptr<const State> state, const Limits& limits, Told told) {
-  finish_now();
+void Engine::go(std::shared_ptr<const State> state, std::uint64_t rules, const Limits& limits,
+                Told told) {
+  halt();
+  table_.keep_apart(rules);
   auto watch = std::make_shared<Watch>(limits);
   {
     const std::lock_guard lock(mutex_);
@@ -40,13 +42,13 @@ Thought Engine::finish() {
   return thought_;
 }
 
-void Engine::finish_now() {
+void Engine::halt() {
   stop();
   if (thread_.joinable()) thread_.join();
 }
 
 void Engine::forget() {
-  finish_now();
+  halt();
   table_.clear();
 }
 

@@ -18,13 +18,16 @@ class Engine {
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
-  // Starts to think about a position and returns. What it was thinking about before is stopped. The
-  // position must not be over, and its state must say that it searches. `told` is called from
-  // another thread after each depth.
-  void go(std::shared_ptr<const State> state, const Limits& limits, Told told);
+  // Starts to think about a position and returns. What it was thinking about before is stopped. A
+  // seat must be to act. `rules` tells rulesets apart: what was found under others is not used.
+  // `told` is called from another thread after each depth.
+  void go(std::shared_ptr<const State> state, std::uint64_t rules, const Limits& limits, Told told);
 
   // Makes it finish soon. To be called from any thread.
   void stop();
+
+  // Stops it and waits until it finished.
+  void halt();
 
   // Returns whether it finished within so many seconds.
   bool wait(double seconds);
@@ -36,8 +39,6 @@ class Engine {
   void forget();
 
  private:
-  void finish_now();
-
   int threads_;
   Table table_;
   std::mutex mutex_;  // guards watch_ and done_

@@ -171,8 +171,9 @@ class StateOf final : public State {
       return think_on(track_, table, watch, threads, told);
   }
   std::vector<Threat> threats() const override {
-    if constexpr (Threatens<G>)
-      if (!track_.over()) return game().threats();
+    if constexpr (HasSearcher<G>)
+      if constexpr (Threatens<typename G::Searcher>)
+        if (!track_.over()) return typename G::Searcher(game()).threats();
     return {};
   }
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import random
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 
@@ -117,6 +120,92 @@ def test_lines_are_legal_and_the_best_come_first(game: str) -> None:
         here = position
         for move in line.moves:
             here = here.play(move)
+
+
+@GAMES
+def test_lines_that_were_cut_off_are_in_order_and_differ(game: str) -> None:
+    with Engine() as engine:
+        for seed, position in enumerate(play_out(sixfold.new(game), 4)):
+            if position.outcome or len(position.legal_moves) < 4 or seed % 3:
+                continue
+            lines = engine.think(position, nodes=700 + 97 * seed, lines=4).lines
+            shares = [line.win[(position.turn or 0) - 1] for line in lines]
+            assert shares == sorted(shares, reverse=True)
+            assert len({line.moves[0] for line in lines}) == len(lines) == 4
+
+
+@GAMES
+def test_an_engine_thinks_about_one_position_at_a_time(game: str) -> None:
+    position = sixfold.new(game)
+    engine = Engine()
+    stream = engine.stream(position)
+    for begin in (engine.think, engine.stream):
+        with pytest.raises(RuntimeError, match="one position at a time"):
+            begin(position.play(position.legal_moves[0]), depth=1)
+    assert next(stream).position == position
+    del stream
+    assert engine.think(position, depth=1).depth == 1
+    engine.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        engine.think(position, depth=1)
+    with pytest.raises(TypeError, match="copied"):
+        copy.copy(engine)
+
+
+@GAMES
+def test_what_was_found_under_other_rules_is_not_used(game: str) -> None:
+    rulesets = [name for name in sixfold.presets() if Ruleset(name).game == game][:2]
+    start = sixfold.new(rulesets[0])
+    for position in [p for p in play_out(start, 2) if p.outcome is None][6:18:4]:
+        twins = [Position.from_text(ruleset, position.text) for ruleset in rulesets]
+        with Engine() as both:
+            for twin in twins:
+                with Engine() as alone:
+                    wanted = alone.think(twin, depth=3)
+                thought = both.think(twin, depth=3)
+                assert (thought.lines, thought.nodes) == (wanted.lines, wanted.nodes)
+
+
+ENDINGS = {
+    "a loop is left by return": """
+def first():
+    with sixfold.Engine() as engine:
+        for thought in engine.stream(position):
+            if thought.depth >= 2:
+                return thought
+print(first().best)""",
+    "a loop is left by an error": """
+try:
+    for thought in sixfold.Engine().stream(position):
+        raise KeyError
+except KeyError:
+    print("left")""",
+    "the program ends within a loop": """
+engine = sixfold.Engine(threads=2)
+for thought in engine.stream(position):
+    print("left")
+    sys.exit()""",
+    "the program ends while a stream is kept": """
+stream = sixfold.Engine().stream(position)
+print(next(stream).depth)""",
+    "the program ends while another thread thinks": """
+import threading, time
+engine = sixfold.Engine()
+think = lambda: engine.think(position, seconds=1000)
+threading.Thread(target=think, daemon=True).start()
+time.sleep(0.2)
+print("left")""",
+}
+
+
+@pytest.mark.parametrize("program", ENDINGS.values(), ids=ENDINGS)
+def test_a_search_ends_with_whoever_asked_for_it(program: str) -> None:
+    begin = f"import sys, sixfold\nposition = sixfold.new({searched()[0]!r})\n"
+    done = subprocess.run(
+        [sys.executable, "-c", begin + program], capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
 
 
 @GAMES

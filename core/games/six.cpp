@@ -125,8 +125,6 @@ class Six {
   int action(Move move) const;
   void features(int eye, std::span<float> planes) const;
 
-  std::vector<Threat> threats() const;
-
  protected:
   struct Empty {};
 

@@ -261,8 +261,6 @@ std::vector<Threat> SixSearcher::threats() const {
   return threats;
 }
 
-std::vector<Threat> Six::threats() const { return SixSearcher(*this).threats(); }
-
 // ---- The order of moves
 
 // Against a five: its gap, or whatever takes tiles off the table with it.

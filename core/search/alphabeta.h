@@ -72,26 +72,38 @@ class AlphaBeta {
     for (std::size_t i = 0; i < lines; ++i) thought.lines.push_back({.moves = {moves[i]}});
   }
 
-  // Searches all lines to a depth. A search that was stopped leaves the lines it did not finish as
-  // they were, and returns false.
+  // Searches all lines to a depth. Where it is stopped it returns false, and lines of the depth
+  // before follow those that it found.
   bool deepen(int depth, Thought& thought) {
-    std::vector<Move> told;
-    for (Line& line : thought.lines) {
+    std::vector<Line> lines;
+    std::vector<Move> firsts;
+    while (!stopped_ && lines.size() < thought.lines.size()) {
       G game = start_.game();
       Variation variation;
       horizon_ = false;
-      excluded_ = told;
+      excluded_ = firsts;
       const int score = search(game, depth, -kInfinite, kInfinite, 0, &variation);
       excluded_ = {};
-      if (stopped_ && variation.length == 0) return false;
-      line.moves.assign(variation.moves.begin(), variation.moves.begin() + variation.length);
-      line.score = score;
-      line.proven = !stopped_ && (std::abs(score) >= kProven || !horizon_);
-      if (stopped_) return false;
-      told.push_back(line.moves.front());
+      // Of a line that was stopped, the moves tried first are known; they begin with the best one.
+      if (variation.length == 0 || (stopped_ && !lines.empty())) break;
+      firsts.push_back(variation.moves[0]);
+      const bool proven = !stopped_ && (std::abs(score) >= kProven || !horizon_);
+      lines.push_back(
+          {.moves = {variation.moves.begin(), variation.moves.begin() + variation.length},
+           .score = score,
+           .proven = proven});
     }
-    std::ranges::stable_sort(thought.lines, std::greater{}, &Line::score);
-    return true;
+    for (const Line& line : thought.lines) {
+      if (lines.size() == thought.lines.size()) break;
+      if (std::ranges::find(firsts, line.moves.front()) != firsts.end()) continue;
+      lines.push_back(line);
+      if (lines.size() == 1 || line.score <= lines[lines.size() - 2].score) continue;
+      lines.back().score = lines[lines.size() - 2].score;  // it was not found to be better
+      lines.back().proven = false;
+    }
+    thought.lines = std::move(lines);
+    if (!stopped_) std::ranges::stable_sort(thought.lines, std::greater{}, &Line::score);
+    return !stopped_;
   }
 
   // The score of a node for its seat to act, from its first ply on `ply` plies ahead of the start.

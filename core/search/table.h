@@ -48,14 +48,19 @@ class Table {
         for (auto* word : {&slot.check, &slot.move, &slot.rest}) word->store(0, kRelaxed);
   }
 
+  // From now on keys are those of other rules: what was kept under these alone is found.
+  void keep_apart(std::uint64_t rules) { rules_ = mix(rules); }
+
   // Says that a position will be asked for soon.
   void fetch(std::uint64_t key) const {
+    key ^= rules_;
     const Bucket& bucket = bucket_[key & (buckets_ - 1)];
     __builtin_prefetch(&bucket.front());
     __builtin_prefetch(&bucket.back());
   }
 
   std::optional<Found> find(std::uint64_t key) const {
+    key ^= rules_;
     for (const Slot& slot : bucket_[key & (buckets_ - 1)]) {
       const std::uint64_t move = slot.move.load(kRelaxed), rest = slot.rest.load(kRelaxed);
       if (rest == 0 || (slot.check.load(kRelaxed) ^ move ^ rest) != key) continue;
@@ -69,6 +74,7 @@ class Table {
   }
 
   void keep(std::uint64_t key, const Found& found) {
+    key ^= rules_;
     Slot* worst = nullptr;
     int least = 0;
     for (Slot& slot : bucket_[key & (buckets_ - 1)]) {
@@ -117,7 +123,7 @@ class Table {
 
   std::size_t buckets_;
   std::unique_ptr<Bucket[], Release> bucket_;
-  std::uint64_t age_ = 0;
+  std::uint64_t age_ = 0, rules_ = 0;
 };
 
 }  // namespace sixfold

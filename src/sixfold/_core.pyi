@@ -126,6 +126,9 @@ class Engine:
     def stop(self) -> None:
         """Makes it finish soon."""
 
+    def halt(self) -> None:
+        """Stops it and waits until it finished."""
+
     def wait(self, seconds: float) -> bool:
         """Tells whether it finished in that time."""
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
+import atexit
 import queue
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
 from math import isfinite
-from typing import Literal, NamedTuple, Self, get_args
+from threading import Lock
+from typing import Literal, NamedTuple, NoReturn, Self, get_args
+from weakref import WeakSet
 
 from .. import _core
 from ..match import Match
@@ -60,8 +62,15 @@ class Engine(AbstractContextManager["Engine"]):
             raise ValueError(f"memory={memory} megabytes cannot be had; 1 to 65536 can")
         if style not in get_args(Style):
             raise ValueError(f"style={style!r} is none of {', '.join(get_args(Style))}")
-        self._core = _core.Engine(threads, memory << 20)
+        try:
+            self._core = _core.Engine(threads, memory << 20)
+        except MemoryError:
+            raise MemoryError(f"memory={memory} megabytes cannot be had here") from None
         self._style, self._seed = style, seed
+        self._busy = Lock()  # held from the start of a search until its last thought is told
+        self._calls = Lock()  # held while a call is within the core
+        self._closed = False
+        _open.add(self)
 
     def think(
         self,
@@ -82,7 +91,11 @@ class Engine(AbstractContextManager["Engine"]):
         if not any(limits):
             raise ValueError("thinking needs a limit: seconds, nodes or depth")
         self._go(position, limits, lines, None)
-        return self._finish(position)
+        try:
+            with self._calls:
+                return self._finish(position)
+        finally:
+            self._busy.release()
 
     async def think_async(
         self,
@@ -95,12 +108,15 @@ class Engine(AbstractContextManager["Engine"]):
     ) -> Thought:
         """Thinks as `think` does while other tasks go on; cancelling the task stops it."""
         think = partial(self.think, seconds=seconds, nodes=nodes, depth=depth, lines=lines)
+        import asyncio  # which few programs need
+
         thinking = asyncio.get_running_loop().run_in_executor(None, think, position)
         try:
             return await asyncio.shield(thinking)
         except asyncio.CancelledError:
-            self.stop()
-            await asyncio.wait([thinking])
+            while not thinking.done():  # which may not even have begun
+                self.stop()
+                await asyncio.wait([thinking], timeout=_TURN)
             raise
 
     def stream(
@@ -116,9 +132,16 @@ class Engine(AbstractContextManager["Engine"]):
 
         Without a limit it thinks until all is proven. Leaving the loop stops it.
         """
+        telling = self._telling(position, Limits(seconds, nodes, depth), lines)
+        next(telling)  # from here on whatever ends the generator ends the search
+        return telling
+
+    def _telling(self, position: Position, limits: Limits, lines: int) -> Generator[Thought]:
+        """Starts a search and yields a first thought, which is empty, then all that are told."""
         told: queue.SimpleQueue[ToldThought] = queue.SimpleQueue()
-        self._go(position, Limits(seconds, nodes, depth), lines, told.put)
+        self._go(position, limits, lines, told.put)
         try:
+            yield thought_of(position, (0, 0, 0.0, []))
             done = False
             while not done or not told.empty():
                 done = self._core.wait(0)
@@ -128,7 +151,8 @@ class Engine(AbstractContextManager["Engine"]):
                     continue
             yield self._finish(position)
         finally:
-            self.stop()
+            self._core.halt()
+            self._busy.release()
 
     def analyse(
         self,
@@ -155,8 +179,13 @@ class Engine(AbstractContextManager["Engine"]):
         self._core.forget()
 
     def close(self) -> None:
-        """Stops what is being thought about."""
-        self.stop()
+        """Stops what is being thought about, for good: it thinks about nothing more."""
+        self._closed = True
+        self._core.halt()
+
+    def __reduce__(self) -> NoReturn:
+        """Refuses: an engine is its memory and its threads."""
+        raise TypeError("an engine cannot be copied or pickled; make another")
 
     def __enter__(self) -> Self:
         """Returns the engine."""
@@ -173,18 +202,30 @@ class Engine(AbstractContextManager["Engine"]):
         lines: int,
         told: Callable[[ToldThought], object] | None,
     ) -> None:
+        """Starts a search; whoever calls it releases `_busy` when all is told."""
         limits.check()
         if not 1 <= lines <= _MOST_LINES:
             raise ValueError(f"lines={lines} cannot be told; 1 to {_MOST_LINES} can")
-        self._core.go(
-            position._core,
-            *limits,
-            lines=lines,
-            exact=False,
-            told=told,
-            style=self._style,
-            seed=self._seed,
-        )
+        if self._closed:
+            raise RuntimeError("the engine is closed")
+        if not self._busy.acquire(blocking=False):
+            raise RuntimeError(
+                "the engine is thinking already: it thinks about one position at a time; stop it "
+                "or make another"
+            )
+        try:
+            self._core.go(
+                position._core,
+                *limits,
+                lines=lines,
+                exact=False,
+                told=told,
+                style=self._style,
+                seed=self._seed,
+            )
+        except BaseException:
+            self._busy.release()
+            raise
 
     def _finish(self, position: Position) -> Thought:
         try:
@@ -193,3 +234,15 @@ class Engine(AbstractContextManager["Engine"]):
         finally:
             self._core.stop()
         return thought_of(position, self._core.finish())
+
+
+_open: WeakSet[Engine] = WeakSet()
+
+
+@atexit.register
+def _close_all() -> None:
+    """Lets no thread of an engine outlive the interpreter, whose lock it may ask for."""
+    for engine in list(_open):
+        engine.close()
+        with engine._calls:  # whoever waits for it has left the core
+            pass

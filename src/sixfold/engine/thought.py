@@ -82,9 +82,7 @@ def thought_of(position: Position, told: ToldThought) -> Thought:
     return Thought(position, tuple(_line(seat, *line) for line in lines), depth, nodes, seconds)
 
 
-def _line(
-    seat: int, moves: Sequence[str], score: int, proven: bool, told: Sequence[float]
-) -> Line:
+def _line(seat: int, moves: Sequence[str], score: int, proven: bool, told: Sequence[float]) -> Line:
     total = sum(told)
     shares = tuple(share / total for share in told) if total else None
     if not proven:
