@@ -188,6 +188,8 @@ class BoundEngine {
     if (position.state().turn() == kChance)
       throw nb::value_error("chance is to act; there is something to think about once it has");
     const Style wanted = style_of(style);
+    if (wanted == Style::kProof && !position.ruleset().game().info.open_for_two())
+      throw nb::value_error("proofs are for games of two seats without chance and secrets");
     state_ = position.state().clone();
     Told tell = [](const Thought&) {};
     if (told) {
@@ -242,7 +244,8 @@ class BoundEngine {
     if (style == "best") return Style::kBest;
     if (style == "tree") return Style::kTree;
     if (style == "plain") return Style::kPlain;
-    throw nb::value_error("a style of search is best, tree or plain");
+    if (style == "proof") return Style::kProof;
+    throw nb::value_error("a style of search is best, tree, plain or proof");
   }
   static ToldThought tell_thought(const State& state, const Thought& thought) {
     std::vector<ToldLine> lines;

@@ -10,7 +10,7 @@ Engine::~Engine() { halt(); }
 void Engine::go(std::shared_ptr<const State> state, std::uint64_t rules, const Limits& limits,
                 Told told) {
   halt();
-  table_.keep_apart(rules);
+  table_.keep_apart(rules ^ state->past());
   auto watch = std::make_shared<Watch>(limits);
   {
     const std::lock_guard lock(mutex_);

@@ -22,7 +22,7 @@ class Proof:
     """A result that cannot be avoided, or bettered, from the position on."""
 
     result: Literal["win", "draw", "loss"]  # for the seat to act
-    plies: int | None  # to the end at best play; None for a draw, which comes when it comes
+    plies: int | None  # to the end at most; None for a draw, which comes when it comes
 
 
 @dataclass(frozen=True, slots=True)
