@@ -44,7 +44,7 @@ class DiceEngine:
         depth: int,
         lines: int,
         exact: bool,
-        told: Callable[[ToldThought], object] | None,
+        told: Callable[[ToldThought | None], object] | None,
         style: str,
         seed: int,
     ) -> None:
@@ -57,6 +57,7 @@ class DiceEngine:
         self._told = (1, 1, 0.0, lines_of(position, lines))
         if told is not None:
             told(self._told)
+            told(None)
 
     def finish(self) -> ToldThought:
         return self._told or self._real.finish()

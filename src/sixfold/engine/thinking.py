@@ -159,17 +159,12 @@ class Engine(AbstractContextManager["Engine"]):
 
     def _telling(self, position: Position, limits: Limits, lines: int) -> Generator[Thought]:
         """Starts a search and yields a first thought, which is empty, then all that are told."""
-        told: queue.SimpleQueue[ToldThought] = queue.SimpleQueue()
+        told: queue.SimpleQueue[ToldThought | None] = queue.SimpleQueue()
         self._go(position, limits, lines, told.put)
         try:
             yield thought_of(position, (0, 0, 0.0, []))
-            done = False
-            while not done or not told.empty():
-                done = self._core.wait(0)
-                try:
-                    yield thought_of(position, told.get(timeout=0 if done else _TURN))
-                except queue.Empty:
-                    continue
+            while (thought := told.get()) is not None:
+                yield thought_of(position, thought)
             yield self._finish(position)
         finally:
             self._core.halt()
@@ -221,7 +216,7 @@ class Engine(AbstractContextManager["Engine"]):
         position: Position,
         limits: Limits,
         lines: int,
-        told: Callable[[ToldThought], object] | None,
+        told: Callable[[ToldThought | None], object] | None,
         *,
         style: str | None = None,
     ) -> None:
