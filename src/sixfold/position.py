@@ -257,7 +257,7 @@ class Position:
         """Returns what a seat's eye sees; eye 0 is a spectator."""
         stage, cells, items, marks = self._core.view(self._seeing(eye))
         look = look_of(self._ruleset.game)
-        open_moves = not self._ruleset.has_secrets or eye == self.turn
+        open_moves = not self._ruleset.has_secrets or eye == self.turn != CHANCE
         last, lifted = self._touched(eye, look)
         return View(
             look=look,
