@@ -12,9 +12,10 @@ from typing import Literal
 Board = Literal["hexagons", "squares"]
 """How cells lie: ``q,r`` hexagons with a corner up, or squares ``a1`` with files from the left."""
 
-Shape = Literal["hexagon", "disc", "thick", "dome", "crown", "coin"]
+Shape = Literal["hexagon", "disc", "thick", "dome", "crown", "coin", "card"]
 """The outline of a piece: a tile, a disc, one twice as thick, one with a hump that nothing can
-lie on, a waisted one with a crown; or a coin, for what is counted in a hand but never lies."""
+lie on, a waisted one with a crown; or what never lies on a cell: a coin, which is counted in a
+hand, and a card."""
 
 Pattern = Literal["plain", "ring", "bars", "dots", "cross"]
 """What is drawn on a piece, so that its colour is never the only sign."""
@@ -39,7 +40,8 @@ class Piece:
     pattern: Pattern
     symbol: str  # one character for a terminal
     plain: str  # the same in ASCII
-    height: int = 1  # what it adds to the height of its stack
+    height: int = 1  # what it adds to the height of its stack; 0 for what only stands on another
+    cells: str = ""  # the picture on a card: hexagons such as "0,0;0,1", or none
 
 
 @dataclass(frozen=True, slots=True)

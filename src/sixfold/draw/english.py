@@ -33,6 +33,8 @@ _SENTENCES: Mapping[str, str] = {
     "held": "{piece} {count}",
     "held none": "no {piece}",
     "counted": "{count} {piece}",
+    "pictured": "{piece} of {cells}",
+    "stands": "{piece} stands on {cell}",
     "pieces": "{piece} on {count}: {cells}",
     "stack": "{height} high on {cell}, from the bottom: {pieces}",
     "uneven stack": "{height} high on {cell}, {count} from the bottom: {pieces}",
