@@ -321,14 +321,13 @@ def counted(position: Position, depth: int) -> int:
 
 @EVERY
 def test_perft_of_the_core_is_perft_counted_in_python(game: str) -> None:
-    def deepest(position: Position) -> int:
-        moves = max(2, len(position.legal_moves))
-        return max(1, min(5, int(math.log(2500, moves))))
-
     for position in random.Random(5).sample(positions(game), 60):
         assert sixfold.perft(position, 0) == 1
-        for depth in range(1, deepest(position) + 1):
-            assert sixfold.perft(position, depth) == counted(position, depth)
+        for depth in range(1, 6):
+            lines = sixfold.perft(position, depth)
+            if depth > 1 and lines > 2500:
+                break
+            assert lines == counted(position, depth)
 
 
 @EVERY
