@@ -12,12 +12,12 @@ from typing import Literal
 Board = Literal["hexagons", "squares"]
 """How cells lie: ``q,r`` hexagons with a corner up, or squares ``a1`` with files from the left."""
 
-Shape = Literal["hexagon", "disc", "thick", "dome", "crown", "coin", "card"]
+Shape = Literal["hexagon", "disc", "thick", "dome", "crown", "coin", "card", "die"]
 """The outline of a piece: a tile, a disc, one twice as thick, one with a hump that nothing can
 lie on, a waisted one with a crown; or what never lies on a cell: a coin, which is counted in a
-hand, and a card."""
+hand, a card, and a die, which lies beside the board with the face up that was rolled."""
 
-Pattern = Literal["plain", "ring", "bars", "dots", "cross"]
+Pattern = Literal["plain", "ring", "bars", "dots", "cross", "triangle", "diamond"]
 """What is drawn on a piece, so that its colour is never the only sign."""
 
 

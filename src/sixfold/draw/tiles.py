@@ -28,6 +28,8 @@ PATTERNS: dict[Pattern, str] = {
     "bars": '<path d="M-19-20V20M0-20V20M19-20V20"/>',
     "dots": '<path d="M0-17h0M-17 12h0M17 12h0" stroke-width="15"/>',
     "cross": '<path d="M-17-17L17 17M-17 17L17-17"/>',
+    "triangle": '<path d="M0-21L19 13H-19Z"/>',
+    "diamond": '<path d="M0-22L22 0L0 22L-22 0Z"/>',
 }
 """What each pattern draws about the middle of a face; the lines' colour and width come with it."""
 
@@ -56,7 +58,7 @@ def use(sheet: Sheet, part: str, at: Point, scale: float = 1.0) -> str:
 
 
 def piece_part(sheet: Sheet, part: str, piece: Piece, *, raised: bool = False) -> str:
-    """Returns a piece with its pattern, seen from above: a hexagonal tile, all others discs.
+    """Returns a piece with its pattern, seen from above: a tile, a die, all others discs.
 
     ``raised`` leaves room for a label below the pattern, under the name `raised_part`. A card
     shows its picture.
@@ -69,7 +71,11 @@ def piece_part(sheet: Sheet, part: str, piece: Piece, *, raised: bool = False) -
     side = sheet.rule(f"{part}s", _solid(dark))
     ink = sheet.paint(f"{part}i", ink_on(fill))
     drawn = sheet.rule(f"{part}i", f"fill:none;stroke:{ink};stroke-width:7;stroke-linecap:round")
-    if piece.shape != "hexagon":
+    if piece.shape == "die":
+        box = 'x="-36" y="-36" width="72" height="72" rx="13"'
+        body = f'<rect {box} transform="translate(0 4)" {side}/><rect {box} {face}/>'
+        fit = ""
+    elif piece.shape != "hexagon":
         rim = sheet.rule(f"{part}e", f"fill:none;stroke-width:2;stroke:{dark}")
         body = f'<circle r="{DISC - 3}" cy="5" {side}/><circle r="{DISC - 3}" {face}/>'
         body += f'<circle r="{DISC}" {rim}/>'
