@@ -22,6 +22,7 @@ LONG = {
     "core/games/six.cpp": ("one file a game: both phases, every option, reasons for refusals", 759),
     "core/games/sixth.cpp": ("one file a game: six sets of pieces, their texts and refusals", 1254),
     "tests/oracle/sixbyfive.py": ("one file a game's rules, to be read beside them", 438),
+    "tests/oracle/hexagone.py": ("one file a game's rules, to be read beside them", 460),
     "tests/oracle/sixth.py": ("one file a game's rules, to be read beside them", 531),
     "tests/test_every_game.py": ("the laws of all games, in one place", 446),
 }
