@@ -17,7 +17,7 @@ Shape = Literal["hexagon", "disc", "thick", "dome", "crown", "coin", "card", "di
 lie on, a waisted one with a crown; or what never lies on a cell: a coin, which is counted in a
 hand, a card, and a die, which lies beside the board with the face up that was rolled."""
 
-Pattern = Literal["plain", "ring", "bars", "dots", "cross", "triangle", "diamond"]
+Pattern = Literal["plain", "ring", "bars", "dots", "cross", "triangle", "diamond", "spot"]
 """What is drawn on a piece, so that its colour is never the only sign."""
 
 
@@ -96,3 +96,12 @@ class Look:
     next_start: Literal["loser", "winner", "other"]  # who starts the next game of a match
     bench: tuple[Measure, ...] = ()
     characters: tuple[Character, ...] = ()
+    exchanges: bool = False  # whether what lies on two touched cells changes places
+    titles: tuple[tuple[int, str], ...] = ()  # of a single seat's least score up to the next one
+    finishes: tuple[str, ...] = ()  # stages whose rest a player may leave to chance
+
+    def title_of(self, scores: tuple[int, ...] | None) -> str | None:
+        """Returns the title that a single seat's score earns, where the game gives any."""
+        if scores is None or len(scores) != 1:
+            return None
+        return next((title for least, title in reversed(self.titles) if scores[0] >= least), None)

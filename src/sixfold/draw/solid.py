@@ -156,6 +156,8 @@ def _band(piece: Piece, wide: float, thick: float) -> str:
     if pattern == "triangle":
         turns = enumerate(range(-60, 61, 12))
         return "M" + "L".join(at(angle, 0, -tall if i % 2 else tall) for i, angle in turns)
+    if pattern == "spot":
+        return f"M{at(0, -4)}L{at(0, 4)}"
     if pattern == "diamond":
         return "".join(f"M{at(angle, -3)}L{at(angle, 3)}" for angle in around)
     return ""

@@ -172,7 +172,8 @@ class _Board:
 
     def _brackets(self) -> None:
         last = self.scene.last
-        pairs = [(at, "()") for at in (last[:1] if len(last) > 1 else ())]
+        start = "[]" if self.scene.exchanged else "()"
+        pairs = [(at, start) for at in (last[:1] if len(last) > 1 else ())]
         pairs += [(at, "[]") for at in (last[1:2] or last[:1]) if at not in self.scene.arrived]
         for at, pair in pairs:
             row, column = self.scene.grid.row(at), self.column(at)

@@ -29,6 +29,7 @@ PATTERNS: dict[Pattern, str] = {
     "dots": '<path d="M0-17h0M-17 12h0M17 12h0" stroke-width="15"/>',
     "cross": '<path d="M-17-17L17 17M-17 17L17-17"/>',
     "triangle": '<path d="M0-21L19 13H-19Z"/>',
+    "spot": '<path d="M0 0h0" stroke-width="26"/>',
     "diamond": '<path d="M0-22L22 0L0 22L-22 0Z"/>',
 }
 """What each pattern draws about the middle of a face; the lines' colour and width come with it."""

@@ -154,6 +154,8 @@ def _outcome(view: View, scene: Scene) -> list[str]:
     others = sorted((rank, i) for i, rank in enumerate(outcome.ranks) if rank > 1)
     if len(names) == 1:
         phrases = [say("ended", reason=why)]
+        if title := view.look.title_of(outcome.scores):
+            phrases.append(say("title", title=title))
     elif not others:
         phrases = [say("drawn", reason=why)]
     else:
@@ -168,6 +170,8 @@ def _last(scene: Scene) -> list[str]:
     if not scene.last:
         return []
     start, *rest = scene.names(scene.last)
+    if scene.exchanged:
+        return [say("exchanged", cells=listed([start, *rest]))]
     if scene.lifted > 1 and rest:
         return [say("carried", count=counted(scene.lifted, "piece"), start=start, end=rest[0])]
     arrived = scene.stacks.get(scene.last[min(1, len(rest))])

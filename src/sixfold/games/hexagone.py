@@ -16,7 +16,7 @@ _COLOURS: dict[str, tuple[Colour, Pattern]] = {
     "g": (Colour("green", "#2f8f46", "#46ab5e"), "ring"),
     "b": (Colour("blue", "#2a62c4", "#4f86e0"), "triangle"),
     "v": (Colour("violet", "#7b3fa8", "#a06cd0"), "diamond"),
-    "w": (Colour("white", "#e4e1d8", "#f4f1ea"), "plain"),
+    "w": (Colour("white", "#ffffff", "#f4f1ea"), "spot"),
 }
 _DICE = "roygbv"
 
@@ -101,6 +101,16 @@ LOOK = Look(
         "hexagone-solo": "The solo puzzle of fifteen rolls.",
     },
     next_start="other",
+    exchanges=True,
+    titles=(
+        (0, "Ultimate Champion"),
+        (1, "Grand Master"),
+        (5, "Master"),
+        (9, "Amateur"),
+        (13, "Rookie"),
+        (17, "Novice"),
+    ),
+    finishes=("reform", "reformb"),
     bench=(
         Measure("random games", "playouts", "hexagone", 0),
         Measure("random games with bonus rolls", "playouts", "hexagone-advanced", 0),
