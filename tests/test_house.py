@@ -29,7 +29,7 @@ LONG = {
 
 # What a module may import of its own package: what stands before it.
 LAYERS = (
-    "errors look outcome _core",
+    "errors look move outcome _core",
     "view games ruleset",
     "draw",
     "position",

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from math import exp
 from typing import Literal
 
-from ..position import Move, Position
+from ..move import Move
+from ..position import Position
 
 _WIN, _PROVEN = 32_000, 30_000  # the core's scores of proven results
 _LOGIT = 100.0  # what the core's scores count as one
