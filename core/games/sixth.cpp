@@ -46,6 +46,7 @@ constexpr std::string_view kBonuses[] = {"none", "milady", "hunchback", "giant",
 constexpr std::string_view kLadyStarts[] = {"board", "hand"};
 constexpr std::string_view kArmies[] = {"before", "during"};
 constexpr std::string_view kBoards[] = {"5", "4"};
+constexpr Squares kLarge = square::board(5), kSmall = square::board(4);
 constexpr int standard_discs(const Settings& settings) {
   return settings[kBoard] == kFive ? 15 : 12;
 }
@@ -210,10 +211,13 @@ class Sixth {
   bool during() const { return army_ == kDuring; }
 
   static int class_of(int height) { return std::min(height, 6); }
-  Squares taken() const { return tall_[1] | tall_[2] | tall_[3] | tall_[4] | tall_[5] | tall_[6]; }
+  Squares board() const { return four_ ? kSmall : kLarge; }
+  Squares empty() const { return tall_[0]; }
+  Squares taken() const { return board() & ~tall_[0]; }
   void put(int at, Pile stack, int before, int now);
   Squares reach(int from, int height) const;
   std::uint64_t count_reach(int from, int height, Squares held) const;
+  std::uint64_t count_plain() const;
   Squares open_targets(int from) const;
   int pieces_that_cover(int from) const;
 
@@ -229,6 +233,7 @@ class Sixth {
   void give(Piece piece);
   void crown(int at);
   Move opposite(int from, int to, int count) const;
+  void count_quiet_ply() { quiet_ += quiet_ < kMostQuiet; }
   std::uint64_t stack_key(int at) const {
     return mix(std::uint64_t{pile(at).bits} << 5 | static_cast<std::uint64_t>(at));
   }
@@ -252,7 +257,7 @@ class Sixth {
   void each_deed(Visit visit) const;
 
   std::array<Pile, square::kCount> piles_{};
-  std::array<Squares, 7> tall_{};  // by height, squares with stacks; six and more at 6; 0 is unused
+  std::array<Squares, 7> tall_{};  // squares by the height of what stands there; 6 is also for more
   std::array<Hand, 2> hands_{};
   std::uint32_t barred_ = kNothing;  // rule 6; only a move that would be legal otherwise
   int quiet_ = 0;
@@ -285,6 +290,7 @@ Sixth<kSpecial>::Sixth(const Settings& settings)
       army_(static_cast<std::uint8_t>(settings[kArmy])),
       set_(static_cast<std::uint8_t>(bonus_ == kNone ? settings[kDiscs] : kArmyPoints)),
       four_(settings[kBoard] == kFour) {
+  tall_[0] = board();
   for (Hand& hand : hands_) {
     std::ranges::copy(Hand::of_set(settings), hand.held.begin());
     hand.lady = bonus_ == kWithMilady;
@@ -489,17 +495,16 @@ void Sixth<kSpecial>::each_deed(Visit visit) const {
       return;
     }
   }
-  const Squares empty = square::board(side()) & ~taken();
   const bool covers = must_cover();
   if (!covers) {
     if (!lady_opens() && can_pay(turn_, kDisc))
-      each(empty, [&](int to) { visit(placing(kDisc, to)); });
+      each(empty(), [&](int to) { visit(placing(kDisc, to)); });
     if constexpr (kSpecial) {
       for (const int kind : {kHunchback, kGiant})
         if (!lady_opens() && can_pay(turn_, kind))
-          each(empty, [&](int to) { visit(placing(kind, to)); });
+          each(empty(), [&](int to) { visit(placing(kind, to)); });
       if (can_pay(turn_, kMilady))
-        each(empty & square::edge(side()), [&](int to) { visit(placing(kMilady, to)); });
+        each(empty() & square::edge(side()), [&](int to) { visit(placing(kMilady, to)); });
     }
   }
   each(taken(), [&](int from) {
@@ -543,24 +548,30 @@ std::uint64_t Sixth<kSpecial>::count_reach(int from, int height, Squares held) c
   return count;
 }
 
+// How many moves there are without special pieces, that barred by rule 6 among them.
+template <bool kSpecial>
+std::uint64_t Sixth<kSpecial>::count_plain() const {
+  std::uint64_t count = 0;
+  if (hand(turn_).held[kDisc] > 0) count = static_cast<std::uint64_t>(std::popcount(empty()));
+  const Squares held = taken();
+  count += square::count_neighbours(tall_[1], held);
+  each(held & ~tall_[1], [&](int from) {
+    const int height = pile(from).count();
+    count += static_cast<std::uint64_t>(height) * count_reach(from, height, held);
+  });
+  return count;
+}
+
 template <bool kSpecial>
 std::uint64_t Sixth<kSpecial>::count_moves() const {
   if (winner_ != 0) return 0;
-  std::uint64_t count = 0;
   if constexpr (kSpecial) {
+    std::uint64_t count = 0;
     each_move([&](Move) { ++count; });
     return count;
+  } else {
+    return std::max<std::uint64_t>(count_plain() - (barred_ != kNothing), 1);
   }
-  const Squares held = taken();
-  if (hand(turn_).held[kDisc] > 0)
-    count = static_cast<std::uint64_t>(std::popcount(square::board(side()) & ~held));
-  count += square::count_neighbours(tall_[1], held);
-  for (int height = 2; height <= kTallest; ++height)
-    each(tall_[static_cast<std::size_t>(height)], [&](int from) {
-      count += static_cast<std::uint64_t>(height) * count_reach(from, height, held);
-    });
-  count -= barred_ != kNothing;
-  return std::max<std::uint64_t>(count, 1);
 }
 
 // The move of a random number among those that count_moves counts.
@@ -572,13 +583,14 @@ Move Sixth<kSpecial>::random_move(Random& random) const {
     each_move([&](Move move) { moves[count++] = move; });
     return moves[random.below(count)];
   } else {
-    const Squares held = taken(), empty = square::board(side()) & ~held;
-    const auto places = hand(turn_).held[kDisc] > 0 ? std::popcount(empty) : 0;
-    const auto moves = static_cast<int>(count_moves()) - places + (barred_ != kNothing);
+    const Squares held = taken();
+    const int places = hand(turn_).held[kDisc] > 0 ? std::popcount(empty()) : 0;
+    const std::uint64_t moves = count_plain();
+    if (moves == 0) return kPass;
     for (;;) {
-      auto pick = static_cast<int>(random.below(static_cast<std::uint64_t>(places + moves)));
+      auto pick = static_cast<int>(random.below(moves));
       if (pick < places) {
-        Squares left = empty;
+        Squares left = empty();
         for (; pick > 0; --pick) left &= left - 1;
         return placing(kDisc, square::lowest(left));
       }
@@ -596,7 +608,6 @@ Move Sixth<kSpecial>::random_move(Random& random) const {
         if (move != barred_) return move;
         break;
       }
-      if (places + moves <= 1) return kPass;
     }
   }
 }
@@ -605,11 +616,11 @@ template <bool kSpecial>
 void Sixth<kSpecial>::play(Move move) {
   const int seat = turn_;
   turn_ = static_cast<std::uint8_t>(other(seat));
-  quiet_ += quiet_ < kMostQuiet;
   barred_ = kNothing;
-  if (move == kPass) return;
+  if (move == kPass) return count_quiet_ply();
   if constexpr (kSpecial) {
     if ((move & kChooses) != 0) {  // Rule 16.
+      count_quiet_ply();
       Hand& own = hand(seat);
       const bool hunchback = (move & 4) != 0, giant = (move & 2) != 0, lady = (move & 1) != 0;
       own.chosen = true;
@@ -633,6 +644,7 @@ void Sixth<kSpecial>::play(Move move) {
     quiet_ = 0;
     return;
   }
+  count_quiet_ply();
   const int from = from_of(move), count = number_of(move);
   const Pile whole = pile(from), target = pile(to);
   const int kept = whole.count() - count, stood = target.height();
@@ -1165,7 +1177,7 @@ View Sixth<kSpecial>::view(int) const {
                : lady_opens()    ? "milady"
                : must_cover()    ? "cover"
                                  : "play";
-  each(square::board(side()), [&](int at) {
+  each(board(), [&](int at) {
     view.cells.push_back(square::text(at));
     for (int i = 0; i < pile(at).count(); ++i)
       view.items.push_back({square::text(at), std::string(1, kLetters[pile(at).at(i)]), 1});
