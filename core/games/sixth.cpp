@@ -586,8 +586,8 @@ Move Sixth<kSpecial>::random_move(Random& random) const {
     const Squares held = taken();
     const int places = hand(turn_).held[kDisc] > 0 ? std::popcount(empty()) : 0;
     const std::uint64_t moves = count_plain();
-    if (moves == 0) return kPass;
-    for (;;) {
+    if (moves == (barred_ != kNothing)) return kPass;
+    for (;;) {  // until it is not the barred one
       auto pick = static_cast<int>(random.below(moves));
       if (pick < places) {
         Squares left = empty();
