@@ -964,12 +964,14 @@ std::optional<Refusal> Sixth<kSpecial>::read_progress(std::string_view scores,
   const auto first = points.number();
   const bool dash = points.take("-");
   const auto second = points.number();
-  const int most = goal_ == kKings ? 6 : 0;
+  const bool scores_come = goal_ == kKings && 2 * set_ > kTallest;
+  const int most = scores_come ? 6 : 0;
   if (!first || !dash || !second || !points.done() || *first < 0 || *second < 0 || *first > most ||
       *second > most || (*first == 6 && *second == 6))
     return Refusal{"the scores are " + quoted(scores) + "; " +
-                   (goal_ == kKings ? "0-0 to 6-5 or 5-6 are allowed"
-                                    : "0-0 is allowed: nothing scores with goal=king")};
+                   (scores_come       ? "0-0 to 6-5 or 5-6 are allowed"
+                    : goal_ == kKings ? "0-0 is allowed: all discs together make no tower of six"
+                                      : "0-0 is allowed: nothing scores with goal=king")};
   scores_ = {static_cast<std::uint8_t>(*first), static_cast<std::uint8_t>(*second)};
   if (*first == 6 || *second == 6) winner_ = *first == 6 ? 1 : 2;
   Scanner number(quiet);
