@@ -20,7 +20,7 @@ MOST_LINES = 400
 # Files that are longer, why, and how long they may be. A ceiling may only fall.
 LONG = {
     "core/games/six.cpp": ("one file a game: both phases, every option, reasons for refusals", 759),
-    "core/games/sixth.cpp": ("one file a game: six sets of pieces, their texts and refusals", 1254),
+    "core/games/sixth.cpp": ("one file a game: the rules of six sets of pieces", 730),
     "tests/oracle/sixbyfive.py": ("one file a game's rules, to be read beside them", 438),
     "tests/oracle/hexagone.py": ("one file a game's rules, to be read beside them", 460),
     "tests/oracle/sixth.py": ("one file a game's rules, to be read beside them", 531),
