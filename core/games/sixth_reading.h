@@ -146,8 +146,9 @@ std::optional<Refusal> Sixth<kSpecial>::wrong_material(const Settings& settings)
     return Refusal{"Milady is on the board; '+M' tells that she is off it"};
   if (const bool open = lady_opens() && lady_start_ == kOnBoard; open || choosing_army()) {
     if (auto refusal = wrong_opening()) return refusal;
-  } else if (!hand(2).chosen) {
-    return Refusal{"armies are chosen by seat 1, then by seat 2; it is seat 2's turn"};
+  } else if (!hand(1).chosen || !hand(2).chosen) {
+    return Refusal{std::string("armies are chosen by seat 1, then by seat 2; it is seat ") +
+                   (hand(1).chosen ? "2" : "1") + "'s turn"};
   }
   for (const int seat : {1, 2}) {
     auto refusal = !hand(seat).chosen    ? std::nullopt

@@ -284,6 +284,7 @@ SPECIAL = [
     # Armies
     (f"{E5} 1 ?/p12 - 0-0 0", ARMY, "armies are chosen by seat 1, then by seat 2"),
     (f"{E5} 1 P12/? - 0-0 1", ARMY, "armies are chosen by seat 1, then by seat 2"),
+    (f"{E5} 2 ?/p12 - 0-0 1", ARMY, "armies are chosen by seat 1, then by .* it is seat 1's turn"),
     (f"{E5} 2 ?/? - 0-0 0", ARMY, "armies are chosen by seat 1, then by seat 2"),
     ("P,4/5/5/5/5 2 P11/? - 0-0 1", ARMY, "before anything is placed"),
     *((f"{E5} 1 {hands} - 0-0 0", ARMY, WRITTEN) for hands in ("??/?", "?+M/?+M", "?1/?")),
