@@ -253,6 +253,15 @@ def test_paths_named_in_files_exist() -> None:
             )
 
 
+def test_names_in_the_architecture_exist() -> None:
+    text = "\n".join(read(path) for path in code())
+    for named in re.findall(r"`([A-Za-z_][\w.]*)(?:\([^`]*\))?`", read(ROOT / "ARCHITECTURE.md")):
+        for name in named.split("."):
+            assert re.search(rf"\b{name}\b", text), (
+                f"ARCHITECTURE.md names {named}, which is no more"
+            )
+
+
 def test_no_file_names_a_machine_or_a_registry() -> None:
     hosts = r"pypi\.org|pythonhosted|registry\.npmjs|deb\.debian\.org"
     homes = r"(?<![\w.])/(?:root|home)/"
