@@ -28,6 +28,12 @@ def test_there_is_a_figure_for_every_measure_of_every_game() -> None:
             assert figure.as_dict()["unit"] in ("leaves", "games")
 
 
+def test_no_more_time_goes_into_the_fixed_work_than_into_what_is_measured() -> None:
+    """However short a count is, it is repeated for as long as the work it is compared to."""
+    for figure in measure(0.05):
+        assert 3 <= figure.turns <= 1 + 0.05 / bench._TURN, figure.name
+
+
 def test_looks_measure_rulesets_that_exist() -> None:
     for game, look in looks().items():
         for asked in look.bench:
