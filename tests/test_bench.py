@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import subprocess
 import sys
@@ -38,6 +39,14 @@ def test_looks_measure_rulesets_that_exist() -> None:
     for game, look in looks().items():
         for asked in look.bench:
             assert sixfold.Ruleset(asked.ruleset).game == game
+
+
+def test_the_page_tells_of_measures_that_exist() -> None:
+    page = (SPEED.parents[1] / "docs/reference/speed.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([\w-]+)` \| ([^|]+) \|", page, re.MULTILINE)
+    told = [(game, asked.name) for game, look in looks().items() for asked in look.bench]
+    assert rows
+    assert [row for row in told if row in rows] == rows
 
 
 def test_the_machine_has_a_name() -> None:
