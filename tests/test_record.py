@@ -103,6 +103,13 @@ def test_a_record_may_start_anywhere() -> None:
     assert Record.from_text(record.to_text()) == record
 
 
+def test_the_games_own_start_is_left_out() -> None:
+    own = Position(RULESET).text
+    with pytest.raises(BadRecord, match=r"start: .* is the game's own start, which is left out"):
+        read(start=own)
+    assert Record.from_text(f'[Ruleset "{RULESET}"] [Start "{own}"] *').start is None
+
+
 def test_a_game_that_starts_at_its_end_has_no_ply() -> None:
     last = finished().positions()[-1]
     assert last.outcome

@@ -23,6 +23,7 @@ from .record_checks import (
     at_ply,
     check_version,
     illegal,
+    is_own_start,
     ruleset_of,
     start_of,
     wrong_clock,
@@ -284,6 +285,8 @@ def _start(record: Record) -> Position:
             f"ruleset: {shortened(record.ruleset)} is written {shortened(ruleset.name)}"
         )
     check_version(ruleset, record.rules)
+    if is_own_start(ruleset, record.start):
+        raise BadRecord(f"start: {record.start} is the game's own start, which is left out")
     return start_of(ruleset, record.start)
 
 
