@@ -27,18 +27,17 @@ T value_or_raise(Result<T> result) {
   return std::move(*result);
 }
 
-// Does work without the lock of Python. The work asks often whether an interrupt stops it; Python,
-// whose lock others may hold, is asked now and then.
+// Does work without Python's lock. It asks often whether to stop; Python is asked every 50 ms.
 template <class Work>
 auto interruptible(Work work) {
-  using Clock = std::chrono::steady_clock;
   bool interrupted = false;
   const auto done = [&] {
     const nb::gil_scoped_release free;
-    auto asked = Clock::now();
+    auto asked = std::chrono::steady_clock::now();
     return work([&] {
-      if (Clock::now() - asked < std::chrono::milliseconds(50)) return false;
-      asked = Clock::now();
+      const auto now = std::chrono::steady_clock::now();
+      if (now - asked < std::chrono::milliseconds(50)) return false;
+      asked = now;
       const nb::gil_scoped_acquire held;
       return interrupted = PyErr_CheckSignals() != 0;
     });
@@ -147,9 +146,8 @@ class Position {
     if (depth < 0 || depth > 100) throw nb::value_error("a depth is 0 to 100");
     return interruptible([&](const auto& stop) { return state_->perft(depth, in_bulk, stop); });
   }
-  using Counted =
-      std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::vector<std::uint64_t>>;
-  Counted playouts(std::uint64_t games, int cut, std::uint64_t seed) const {
+  using Count = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::vector<std::uint64_t>>;
+  Count playouts(std::uint64_t games, int cut, std::uint64_t seed) const {
     if (cut < 0) throw nb::value_error("playouts are cut after 1 or more plies, 0 for never");
     if (state_->turn() == kOver) throw nb::value_error("the game is over");
     const Tally tally =

@@ -26,13 +26,6 @@ class Perft {
   std::uint64_t count(G& game, int depth) {
     if (depth <= 0) return 1;
     if (stopped_ || game.turn() == kOver || history_.over(game)) return 0;
-    const std::uint64_t total = counted(game, depth);
-    if (depth == 2) note(total);
-    return total;
-  }
-
-  // The same where lines go on from a position.
-  std::uint64_t counted(G& game, int depth) {
     if constexpr (CountsMoves<G>)
       if (depth == 1 && in_bulk_) return game.count_moves();
     std::uint64_t total = 0;
@@ -41,7 +34,6 @@ class Perft {
         game.each_move([&](Move) { ++total; });
       else
         game.each_move([&](Move move) { total += after_copy(game, move, depth); });
-      return total;
     } else {
       std::vector<Move>& moves = moves_[static_cast<std::size_t>(depth)];
       moves.clear();
@@ -55,8 +47,9 @@ class Perft {
         else
           total += after_copy(game, move, depth);
       }
-      return total;
     }
+    if (depth == 2) note(total);
+    return total;
   }
 
   [[gnu::flatten]] std::uint64_t after_copy(const G& game, Move move, int depth) {
@@ -88,6 +81,7 @@ class Perft {
       game.undo(move, token);
       history_.return_to(mark);
     }
+    note(total);
     return total;
   }
 
