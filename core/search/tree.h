@@ -5,10 +5,10 @@
 
 #include <cmath>
 #include <memory>
-#include <thread>
 
 #include "search/forest.h"
 #include "search/thought.h"
+#include "search/threads.h"
 #include "track.h"
 #include "walk.h"
 
@@ -356,12 +356,7 @@ Thought tree_search(const Track<G>& start, Watch& watch, int threads, std::size_
   for (int i = 0; i < threads; ++i)
     searches.push_back(std::make_unique<TreeSearch<G>>(
         start, watch, watch.limits().seed + static_cast<std::uint64_t>(i), share));
-  std::vector<std::thread> running;
-  for (std::size_t i = 1; i < searches.size(); ++i)
-    running.emplace_back([&search = *searches[i]] { search.think([](const Thought&) {}); });
-  searches[0]->think(told);
-  watch.stop();
-  for (std::thread& thread : running) thread.join();
+  think_together(searches, watch, told);
   for (std::size_t i = 1; i < searches.size(); ++i) searches[0]->join(*searches[i]);
   return searches[0]->thought();
 }
