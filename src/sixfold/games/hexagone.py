@@ -138,7 +138,7 @@ LOOK = Look(
         Measure("random games", "playouts", "hexagone", 0),
         Measure("random games with bonus rolls", "playouts", "hexagone-advanced", 0),
         Measure("random solo games", "playouts", "hexagone-solo", 0),
-        Measure("perft 3", "perft", "hexagone", 3),
-        Measure("perft 3, every leaf played", "walk", "hexagone", 3),
+        Measure("perft 6", "perft", "hexagone", 6),
+        Measure("perft 5, every leaf played", "walk", "hexagone", 5),
     ),
 )
