@@ -11,6 +11,8 @@ namespace {
 
 class SixByFiveSearcher : public SixByFive {
  public:
+  static constexpr bool kKnowsMoves = true;
+
   explicit SixByFiveSearcher(const SixByFive& game) : SixByFive(game) { suspect(); }
 
   // Deals what the eye does not see by how well it explains what the others did.
@@ -255,7 +257,7 @@ Shares SixByFiveSearcher::hopes() const {
     const auto one = static_cast<float>(ways[1]), two = static_cast<float>(ways[2]),
                three = static_cast<float>(ways[3]), four = static_cast<float>(ways[4]);
     const bool now = seat == first && ways[1] > 0;
-    likely[i][0] = now ? 0.97f : 1 - std::exp(-0.9f * one);
+    likely[i][0] = now ? 0.97f : 1 - std::exp(-1.6f * one);
     likely[i][1] = 1 - std::exp(-0.9f * one - 0.12f * two - 0.004f * three);
     likely[i][2] = 1 - std::exp(-0.9f * one - 0.2f * two - 0.02f * three - 0.001f * four);
     strengths[i] = 0.3f + 2 * one + 0.6f * two + 0.08f * three + 0.008f * four;
@@ -287,35 +289,39 @@ Shares SixByFiveSearcher::by_score(const Shares& next) const {
 
 bool SixByFiveSearcher::select(std::vector<Promised>& moves, std::size_t most) const {
   std::vector<Move> legal;
+  legal.reserve(256);
   legal_moves(legal);
   if (choosing_ || full()) {
     const std::size_t step = 1 + legal.size() / most;
     for (std::size_t i = 0; i < legal.size(); i += step) moves.push_back({legal[i], 0});
     return step == 1;
   }
-  // What each action gains, by how near the ways are that it is a step of.
+  // What each action gains, by how near the ways are that it is a step of; only the nearest count.
   static constexpr std::array<float, kFar + 1> kGain = {0, 1000, 12, 1.5f, 0.15f};
-  std::vector<std::pair<Move, float>> gains;
-  std::vector<Move> last;
+  std::vector<Way> ways;
+  int nearest = kFar;
   each_way(Rows(*this), hand(seat_).known(), [&](const Way& way) {
-    each_step(way, [&](Move move) {
-      if (way.cost == 1) last.push_back(move);
-      gains.emplace_back(move, kGain[index(way.cost)]);
-    });
+    nearest = std::min(nearest, way.cost);
+    if (way.cost <= nearest + 1) ways.push_back(way);
   });
-  for (const Move move : last)
-    if (wins(move)) {
-      moves.push_back({move, 2000});
-      return false;
-    }
+  std::vector<std::pair<Move, float>> gains;
+  for (const Way& way : ways) {
+    if (way.cost > nearest + 1) continue;
+    each_step(way, [&](Move move) { gains.emplace_back(move, kGain[index(way.cost)]); });
+  }
   std::ranges::sort(gains, {}, [](const auto& gain) { return gain.first; });
   for (std::size_t i = 0; i < gains.size();) {
     float gain = 0;
     const Move move = gains[i].first;
     for (; i < gains.size() && gains[i].first == move; ++i) gain += gains[i].second;
+    if (gain >= kGain[1] && wins(move)) {
+      moves = {{move, 2000}};
+      return false;
+    }
     moves.push_back({move, static_cast<int>(100 * std::log(1 + gain))});
   }
-  std::ranges::stable_sort(moves, {}, [](const Promised& each) { return -each.promise; });
+  std::ranges::sort(moves, {},
+                    [](const Promised& each) { return std::pair(-each.promise, each.move); });
   if (moves.size() > most / 2) moves.resize(most / 2);
   // Others, spread over all of them.
   const std::size_t known = moves.size(), room = most - known;
