@@ -62,6 +62,8 @@ class SixByFiveSearcher : public SixByFive {
   void each_step(const Way& way, Visit visit) const;
   bool wins(Move move) const;
   Shares by_score(const Shares& next) const;
+  Shares estimate() const;
+  std::optional<Move> building_move() const;
   void suspect();
   void step_back(const Acted& acted);
   std::array<Likely, 2> standing() const;
@@ -244,7 +246,7 @@ bool SixByFiveSearcher::wins(Move move) const {
 
 // Each seat in turn completes a card with a likelihood that its ways tell, for three rounds; what
 // is left is shared by how near all are.
-Shares SixByFiveSearcher::hopes() const {
+Shares SixByFiveSearcher::estimate() const {
   const Rows rows(*this);
   std::array<std::array<float, 3>, kMaxSeats> likely{};
   Shares next{};
@@ -257,7 +259,7 @@ Shares SixByFiveSearcher::hopes() const {
     const auto one = static_cast<float>(ways[1]), two = static_cast<float>(ways[2]),
                three = static_cast<float>(ways[3]), four = static_cast<float>(ways[4]);
     const bool now = seat == first && ways[1] > 0;
-    likely[i][0] = now ? 0.97f : 1 - std::exp(-1.6f * one);
+    likely[i][0] = now ? 0.97f : 1 - std::exp(-1.2f * one);
     likely[i][1] = 1 - std::exp(-0.9f * one - 0.12f * two - 0.004f * three);
     likely[i][2] = 1 - std::exp(-0.9f * one - 0.2f * two - 0.02f * three - 0.001f * four);
     strengths[i] = 0.3f + 2 * one + 0.6f * two + 0.08f * three + 0.008f * four;
@@ -285,6 +287,50 @@ Shares SixByFiveSearcher::by_score(const Shares& next) const {
   }
   for (float& share : shares) share /= sum;
   return shares;
+}
+
+// The step that most of the nearest ways of the seat to act ask for, one that wins first.
+std::optional<Move> SixByFiveSearcher::building_move() const {
+  if (missing_ > 0 || full()) return std::nullopt;
+  if (choosing_) return Move{kKeep};
+  std::vector<Way> ways;
+  int nearest = kFar;
+  each_way(Rows(*this), hand(seat_).known(), [&](const Way& way) {
+    if (way.cost < nearest) ways.clear();
+    nearest = std::min(nearest, way.cost);
+    if (way.cost == nearest) ways.push_back(way);
+  });
+  std::vector<Move> steps;
+  for (const Way& way : ways) each_step(way, [&](Move move) { steps.push_back(move); });
+  std::ranges::sort(steps);
+  std::optional<Move> best;
+  std::ptrdiff_t most = 0;
+  for (auto at = steps.begin(); at != steps.end();) {
+    const auto next = std::find_if(at, steps.end(), [&](Move move) { return move != *at; });
+    if (nearest == 1 && wins(*at)) return *at;
+    if (next - at > most) {
+      most = next - at;
+      best = *at;
+    }
+    at = next;
+  }
+  return best;
+}
+
+// Who does not know the others' cards can do little better than build. So for two rounds all do,
+// and what that comes to counts the more the sooner it comes.
+Shares SixByFiveSearcher::hopes() const {
+  static constexpr float kSure = 0.9f, kLater = 0.94f;
+  SixByFiveSearcher game = *this;
+  float sure = kSure;
+  for (int ply = 0; ply < 2 * seats(); ++ply, sure *= kLater) {
+    const auto move = game.building_move();
+    if (!move) break;
+    game.play(*move);
+    if (const auto ended = game.outcome())
+      return toward(estimate(), shares_of(*ended, seats()), sure);
+  }
+  return toward(estimate(), game.estimate(), sure);
 }
 
 bool SixByFiveSearcher::select(std::vector<Promised>& moves, std::size_t most) const {
