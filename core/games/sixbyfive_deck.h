@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <utility>
 
 namespace sixfold::sixbyfive {
 
@@ -129,12 +130,28 @@ struct Hand {
     return known;
   }
   void add(int card) { cards[static_cast<std::size_t>(count++)] = {card, 0}; }
-  // Takes out the known cards of a set.
+  // Takes out the known cards of a set, which all see go.
   void remove(Cards gone) {
-    const auto rest = std::ranges::remove_if(held(), [&](const Held& each) {
-      return each.card != kUnknown && (card_bit(each.card) & gone) != 0;
-    });
-    count -= static_cast<int>(rest.size());
+    for (std::size_t i = 0; i < held().size();) {
+      const int card = cards[i].card;
+      if (card == kUnknown || (card_bit(card) & gone) == 0) {
+        ++i;
+        continue;
+      }
+      give_up(cards[i]);
+      std::ranges::move(held().subspan(i + 1), cards.begin() + static_cast<std::ptrdiff_t>(i));
+      --count;
+    }
+  }
+
+ private:
+  // Nobody else knows which of a hand's draws a card was that goes: it is taken for the oldest that
+  // it may have been, whichever it was. What a card cannot be, none drawn before it can be either,
+  // so that what is left changes places and each card still may be what it is.
+  void give_up(Held& gone) {
+    for (Held& other : held())
+      if ((card_bit(gone.card) & other.never) == 0 && (gone.never & ~other.never) == 0)
+        std::swap(gone.never, other.never);
   }
 };
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from itertools import permutations
+from itertools import combinations, permutations
 
 import pytest
 
-from oracle.sixbyfive import DECK
-from sixfold import CHANCE, Position, draw
+from oracle.sixbyfive import DECK, formations, read_tiles
+from sixfold import CHANCE, IllegalMove, Position, draw
+from sixfold.engine.hearing import heard_by
 from support.asking import play
 from support.sixbyfive_pairs import compact, filling, plain, rules
 
@@ -170,6 +171,69 @@ def test_a_card_drawn_later_may_be_what_lies_there_already() -> None:
     )
     freedom = len(deals) - 1
     assert chi_square <= freedom + 5 * math.sqrt(2 * freedom) + 5
+
+
+def exchanged(position: Position, one: int, other: int) -> Position | None:
+    """The game in which two deals gave each other's cards, if all that followed is legal then."""
+    line = [str(move) for move in position.line]
+    (start, first), (end, second) = (line[at].rsplit(" ", 1) for at in (one, other))
+    line[one], line[other] = f"{start} {second}", f"{end} {first}"
+    try:
+        return play(Position(position.ruleset), *line)
+    except IllegalMove:
+        return None
+
+
+def forming(position: Position, rng: random.Random) -> str:
+    """One of some moves that brings a shape about, if there is one; the game goes on if it can."""
+    moves = list(position.legal_moves)
+    if position.turn == CHANCE or len(moves) < 6:
+        return rng.choice(moves)
+    tried = [(move, position.play(move)) for move in rng.sample(moves, min(14, len(moves)))]
+    tried = [(move, after) for move, after in tried if not after.outcome] or tried
+    shapes = [len(formations(read_tiles(after.text.split(" ")[0]))) for _, after in tried]
+    return tried[shapes.index(max(shapes))][0]
+
+
+def test_games_that_sound_the_same_give_the_same_guesses() -> None:
+    """Nobody but its owner knows whether a card that is changed or scores was an old one."""
+    rng = random.Random(11)
+    compared = seen = 0
+    while compared < 60:
+        options = {"change": "yes", "points": rng.choice((0, 9))}
+        position = Position(rules(players=2, goals=rng.randint(2, 4), **options))
+        for _ in range(rng.randint(20, 70)):
+            if not position.outcome:
+                position = position.play(forming(position, rng))
+        heard = heard_by(position, 1)
+        deals = [at for at, told in enumerate(heard) if told == "deal 2 ?"]
+        for one, other in combinations(deals, 2):
+            twin = exchanged(position, one, other)
+            if twin is None or heard_by(twin, 1) != heard:
+                continue
+            for eye in (0, 1):
+                assert leaving(twin, eye) == leaving(position, eye)
+                for seed in range(4):
+                    assert twin.guess(eye, seed).text == position.guess(eye, seed).text
+            gone = twin.text.split(" ")[5].split("+")
+            seen += any(twin.line[at].split(" ")[2] in gone for at in (one, other))
+            compared += 1
+    assert seen > 20  # a card of the two was shown and laid aside
+
+
+def test_a_card_that_goes_may_have_been_an_old_or_a_new_one() -> None:
+    """Seat 2 has an old card and one drawn after the row was made, and changes one of them."""
+    guesses = []
+    for old, new in (("07a", "21a"), ("21a", "07a")):
+        position = play(Position(rules(change="yes", goals=2)), "deal 1 01a", "deal 1 02a")
+        position = play(position, "deal 2 03a", f"deal 2 {old}")
+        for move in ("b@1,0", "b@2,0", "b@3,0"):
+            position = play(position, move, "keep")
+        position = play(position, "b@4,0", "change 03a", f"deal 2 {new}", "r@0,1", "keep")
+        position = play(position, "r@0,2", "change 07a", "deal 2 22a")
+        guesses.append([position.guess(1, seed).text for seed in range(500)])
+    assert guesses[0] == guesses[1]
+    assert any("11a" in text for text in guesses[0])
 
 
 def test_what_lay_aside_when_the_deck_ran_out_is_in_no_hand_but_the_new_one() -> None:
