@@ -213,11 +213,12 @@ def test_the_keyboard_is_passed_on_before_a_secret_is_shown(secrets: Table) -> N
 
 def test_the_record_holds_every_secret(secrets: Table, tmp_path: Path) -> None:
     secrets.hear("board", "", "take 1", "")
-    assert "deal 1" in secrets.hear("record")
+    assert secrets.hear("record") == "the record tells every secret: 'save FILE' writes it unseen"
     secrets.hear(f"save {tmp_path / 'game.txt'}")
     saved = sixfold.Record.parse((tmp_path / "game.txt").read_bytes())
     assert saved == secrets.match.record()
     assert Match.from_record(saved).moves == secrets.match.moves
+    assert "deal 1" in secrets.hear("resign", "record")
 
 
 def test_what_chance_drew_is_told_as_far_as_the_reader_may_know(secrets: Table) -> None:

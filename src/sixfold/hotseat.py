@@ -95,7 +95,7 @@ class Hotseat:
             "undo": lambda: self.change(self.match.undo),
             "redo": lambda: self.change(self.match.redo),
             "resign": self.resign,
-            "record": lambda: self.say(self.match.record().to_text()),
+            "record": self.tell_record,
         }
         about: dict[str, Callable[[str], None]] = {
             "at": self.tell_cell,
@@ -155,6 +155,12 @@ class Hotseat:
         if not cell:
             raise ValueError("at which cell? 'at' is followed by its name")
         self.say(self._wrapped(draw.cell_words(self.view(), cell)))
+
+    def tell_record(self) -> None:
+        """Shows the record; one that holds secrets of a game under way is only written."""
+        if self._secrets and self.match.outcome is None:
+            raise ValueError("the record tells every secret: 'save FILE' writes it unseen")
+        self.say(self.match.record().to_text())
 
     def save(self, name: str, *, over: bool = False) -> None:
         """Writes the record, as text or, where the name ends in .json, as JSON.
