@@ -230,6 +230,16 @@ def test_rule_11_what_would_leave_others_without_a_place_is_refused_with_a_reaso
     assert ends == {"bonus?"}
 
 
+def test_rule_11_a_place_that_takes_all_others_away_is_withheld() -> None:
+    """Four places for two red pieces, three of which touch the fourth: a count tells too little."""
+    text = (
+        "r-3,1;v-2,0;y-2,1;o-2,2;r-2,3;w-1,1;y-1,2;w0,2;v1,0;b1,1;r1,2;g2,-2;w2,-1;g2,0;r3,-2 "
+        "1 reform rb:rr o5y4g4b5v4w3 5"
+    )
+    position = Position.from_text("hexagone-solo", text)
+    assert sorted(position.legal_moves) == ["r@-1,0", "r@0,1", "r@1,-1"]
+
+
 def test_rule_11_a_block_that_cannot_be_reformed_ends_the_game_as_it_lies() -> None:
     pieces = "v-3,2 g-3,3 v-2,0 y-2,1 v-1,1 y0,-1 v0,0 g0,1 y1,0 g1,1 y1,2 g2,-1 y3,-1 y3,0"
     position = read(pieces, dice="yy", stage="swap2")
