@@ -371,6 +371,7 @@ void SixByFive::judge_full_table() { ended_ = by_points(Reason::kFullTable); }
 #include "games/sixbyfive_near.h"
 #include "games/sixbyfive_reading.h"
 #include "games/sixbyfive_search.h"
+#include "games/sixbyfive_suspects.h"
 #include "games/sixbyfive_telling.h"
 
 namespace sixfold {

@@ -40,12 +40,13 @@ class SixByFiveSearcher : public SixByFive {
     Box box;
   };
 
-  // A way to complete a card: where black lies, the colour, and the cells to fill and to clear.
+  // A way to complete a card: where black lies, the colour, the cells to fill, to clear, that hold
+  // the colour already, and that must stay free of it.
   struct Way {
     Spot black;
     bool moves_black;
     int colour, cost;
-    Near fill, clear;
+    Near fill, clear, own, free;
   };
   template <class Visit>
   void each_way(const Rows& rows, Cards cards, Visit visit) const;
@@ -64,6 +65,10 @@ class SixByFiveSearcher : public SixByFive {
   Shares by_score(const Shares& next) const;
   Shares estimate() const;
   std::optional<Move> building_move() const;
+  template <class Visit>
+  void each_threat(const Rows& rows, Visit visit) const;
+  template <class Visit>
+  void each_spoiler(const Way& way, Visit visit) const;
   void suspect();
   void step_back(const Acted& acted);
   std::array<Likely, 2> standing() const;
@@ -123,7 +128,8 @@ void SixByFiveSearcher::each_way(const Rows& rows, Cards cards, Visit visit) con
           const Near fill = way.needs & ~own, clear = way.touched & own;
           cost += (fill & locks).count() + (clear & locks).count();
           if (cost > kFar || fill.count() > supply(colour)) continue;
-          visit(Way{black, moves, colour, std::max(cost, 1), fill, clear});
+          visit(Way{black, moves, colour, std::max(cost, 1), fill, clear, way.needs & own,
+                    way.touched & ~own});
         }
       }
     }
@@ -155,83 +161,55 @@ void SixByFiveSearcher::each_step(const Way& way, Visit visit) const {
   });
 }
 
-// ---- What actions tell of cards
-
-SixByFiveSearcher SixByFiveSearcher::guess(int eye, Random& random) const {
-  SixByFiveSearcher guessed = *this;
-  guessed.deal_hidden(eye, [&](int seat, Cards may) {
+// Calls `visit` with the near ways of other seats, as far as all may suspect what they hold, and
+// how likely each is.
+template <class Visit>
+void SixByFiveSearcher::each_threat(const Rows& rows, Visit visit) const {
+  static constexpr float kSuspect = 0.06f;
+  for (int seat = 1; seat <= seats(); ++seat) {
+    if (seat == seat_) continue;
+    const bool open = settings_[kVisible] == kYes;
+    const Cards may = open ? hand(seat).known() : kAllCards & ~aside_ & ~hand(seat_).known();
     const Likely& likely = likely_[index(seat - 1)];
     float sum = 0;
     each(may, [&](int card) { sum += likely[index(card)]; });
-    float at = sum * static_cast<float>(random.below(1u << 24)) / static_cast<float>(1u << 24);
-    int drawn = hex::lowest(may);
+    const float held = static_cast<float>(hand(seat).count) / sum;
     each(may, [&](int card) {
-      if (at < 0) return;
-      drawn = card;
-      at -= likely[index(card)];
+      const float share = open ? 1.0f : std::min(held * likely[index(card)], 1.0f);
+      if (share < kSuspect) return;
+      each_way(rows, card_bit(card), [&](const Way& way) {
+        if (way.cost <= 2) visit(way, share);
+      });
     });
-    return drawn;
+  }
+}
+
+// Calls `visit` with the actions that make a way longer, but for those of black.
+template <class Visit>
+void SixByFiveSearcher::each_spoiler(const Way& way, Visit visit) const {
+  const auto others = [&](CardCell cell, Kind kind) {
+    const Spot spot = hex::step(way.black, cell.q + 64 * cell.r);
+    for (int colour = 0; colour < kColours; ++colour)
+      if (colour != way.colour && supply(colour) > 0 &&
+          (kind == kPlace || colour_at(spot) != colour))
+        visit(on_cell(kind, spot, colour));
+  };
+  each_near(way.fill, [&](CardCell cell) {
+    if (table_.is_edge(hex::step(way.black, cell.q + 64 * cell.r))) others(cell, kPlace);
   });
-  return guessed;
+  each_near(way.own, [&](CardCell cell) {
+    const Spot spot = hex::step(way.black, cell.q + 64 * cell.r);
+    if (table_.taken(spot) && replaceable(table_.tile_at(spot))) others(cell, kReplace);
+  });
+  if (supply(way.colour) == 0) return;
+  each_near(way.free, [&](CardCell cell) {
+    const Spot spot = hex::step(way.black, cell.q + 64 * cell.r);
+    if (table_.is_edge(spot))
+      visit(on_cell(kPlace, spot, way.colour));
+    else if (table_.taken(spot) && replaceable(table_.tile_at(spot)))
+      visit(on_cell(kReplace, spot, way.colour));
+  });
 }
-
-// Takes an action back, as far as tiles and pawns go.
-void SixByFiveSearcher::step_back(const Acted& acted) {
-  const Move move = acted.move;
-  if (kind_of(move) == kPlace) {
-    const int tile = count() - 1;
-    of_[index(colours_[index(tile)])] &= ~bit(tile);
-    table_.lift(tile);
-  } else if (kind_of(move) == kReplace) {
-    paint(table_.tile_at(first_of(move)), acted.old);
-  } else if (kind_of(move) == kMoveBlack) {
-    table_.lift(black_);
-    table_.put(black_, first_of(move));
-  } else {
-    act(move);
-  }
-  pawns_[index(acted.seat - 1)] = acted.pawn;
-}
-
-// For each card how near it is, as a logarithm, and whether it could be completed at once.
-std::array<SixByFiveSearcher::Likely, 2> SixByFiveSearcher::standing() const {
-  const Rows rows(*this);
-  std::array<Likely, 2> standing{};
-  for (int card = 0; card < kCards; ++card) {
-    const Ways ways = ways_of(rows, card_bit(card));
-    standing[0][index(card)] =
-        std::log(0.01f + 2 * static_cast<float>(ways[1]) + 0.6f * static_cast<float>(ways[2]) +
-                 0.08f * static_cast<float>(ways[3]) + 0.008f * static_cast<float>(ways[4]));
-    standing[1][index(card)] = ways[1] > 0 ? 1.0f : 0.0f;
-  }
-  return standing;
-}
-
-// The last actions, which all have seen, tell of the cards: a seat would rather come nearer to its
-// own, and would have completed it where it could.
-void SixByFiveSearcher::suspect() {
-  static constexpr float kHeed = 0.8f, kMost = 2.0f, kMissed = 3.5f;
-  for (Likely& likely : likely_) likely.fill(0);
-  SixByFiveSearcher past = *this;
-  auto after = past.standing();
-  for (int i = acted_ - 1; i >= std::max(0, acted_ - kRemembered); --i) {
-    const Acted& acted = actions_[index(i % kRemembered)];
-    past.step_back(acted);
-    const auto before = past.standing();
-    Likely& likely = likely_[index(acted.seat - 1)];
-    for (std::size_t card = 0; card < kCards; ++card) {
-      likely[card] += kHeed * std::clamp(after[0][card] - before[0][card], -kMost, kMost);
-      likely[card] -= kMissed * before[1][card];
-    }
-    after = before;
-  }
-  for (Likely& likely : likely_) {
-    const float most = std::ranges::max(likely);
-    for (float& each : likely) each = std::exp(std::max(each - most, -9.0f));
-  }
-}
-
-// ---- Moves and what they are worth
 
 // Whether an action ends the game for its mover, or scores.
 bool SixByFiveSearcher::wins(Move move) const {
@@ -346,11 +324,16 @@ bool SixByFiveSearcher::select(std::vector<Promised>& moves, std::size_t most) c
   static constexpr std::array<float, kFar + 1> kGain = {0, 1000, 12, 1.5f, 0.15f};
   std::vector<Way> ways;
   int nearest = kFar;
-  each_way(Rows(*this), hand(seat_).known(), [&](const Way& way) {
+  const Rows rows(*this);
+  each_way(rows, hand(seat_).known(), [&](const Way& way) {
     nearest = std::min(nearest, way.cost);
     if (way.cost <= nearest + 1) ways.push_back(way);
   });
   std::vector<std::pair<Move, float>> gains;
+  each_threat(rows, [&](const Way& way, float share) {
+    const float gain = share * (way.cost == 1 ? 20.0f : 2.0f);
+    each_spoiler(way, [&](Move move) { gains.emplace_back(move, gain); });
+  });
   for (const Way& way : ways) {
     if (way.cost > nearest + 1) continue;
     each_step(way, [&](Move move) { gains.emplace_back(move, kGain[index(way.cost)]); });
@@ -360,7 +343,7 @@ bool SixByFiveSearcher::select(std::vector<Promised>& moves, std::size_t most) c
     float gain = 0;
     const Move move = gains[i].first;
     for (; i < gains.size() && gains[i].first == move; ++i) gain += gains[i].second;
-    if (gain >= kGain[1] && wins(move)) {
+    if (nearest == 1 && gain >= kGain[1] && wins(move)) {
       moves = {{move, 2000}};
       return false;
     }
@@ -370,7 +353,7 @@ bool SixByFiveSearcher::select(std::vector<Promised>& moves, std::size_t most) c
                     [](const Promised& each) { return std::pair(-each.promise, each.move); });
   if (moves.size() > most / 2) moves.resize(most / 2);
   // Others, spread over all of them.
-  const std::size_t known = moves.size(), room = most - known;
+  const std::size_t known = moves.size(), room = most / 4;
   const std::size_t step = 1 + legal.size() / room;
   for (std::size_t i = 0; i < legal.size(); i += step) {
     const auto end = moves.begin() + static_cast<std::ptrdiff_t>(known);
