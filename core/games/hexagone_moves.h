@@ -303,8 +303,10 @@ inline void Hexagone::features(int eye, std::span<float> planes) const {
   }
   const auto open = plane();
   const Counts& held = reforms() ? waiting_ : captured();
-  if (reforms() || stage_ == Stage::kBonus)
-    for (const Placement& way : Additions(Openings(block_), held).ways()) open[where(way.at)] = 1;
+  if (reforms() || stage_ == Stage::kBonus) {
+    const Additions additions(Openings(block_), held);
+    for (const Placement& way : additions.ways()) open[where(way.at)] = 1;
+  }
   for (const std::uint8_t count : waiting_) fill(share(count, kEach));
   for (int colour = 0; colour < kWhite; ++colour)
     fill(shows_dice() ? share((dice_[0] == colour) + (dice_[1] == colour), 2) : 0);

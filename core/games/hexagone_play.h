@@ -58,9 +58,10 @@ inline void Hexagone::legal_moves(std::vector<Move>& moves) const {
     moves.push_back(coded(Kind::kStop));
     if (stage_ == Stage::kSecond) moves.push_back(coded(Kind::kAgain));
     if (stage_ == Stage::kAfford) moves.push_back(coded(Kind::kReform));
-    if (stage_ == Stage::kBonus)
-      for (const Placement& way : Additions(Openings(block_), captured()).ways())
-        moves.push_back(addition(way));
+    if (stage_ == Stage::kBonus) {
+      const Additions additions(Openings(block_), captured());
+      for (const Placement& way : additions.ways()) moves.push_back(addition(way));
+    }
   }
 }
 

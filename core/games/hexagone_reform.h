@@ -124,7 +124,8 @@ class Additions {
     }
   }
 
-  std::span<const Placement> ways() const { return {ways_.data(), count_}; }
+  std::span<const Placement> ways() const& { return {ways_.data(), count_}; }
+  std::span<const Placement> ways() const&& = delete;  // they are held here
 
   // Draws placements, each as likely as any other, until one is taken by `accepts`.
   template <class Accepts>
