@@ -19,6 +19,9 @@ lie on, a waisted one with a crown; or a coin, for what is counted in a hand but
 Pattern = Literal["plain", "ring", "bars", "dots", "cross"]
 """What is drawn on a piece, so that its colour is never the only sign."""
 
+NextStart = Literal["loser", "winner", "other"]
+"""Who starts the next game of a match; where nobody is that alone, the next seat does."""
+
 
 @dataclass(frozen=True, slots=True)
 class Colour:
@@ -91,6 +94,6 @@ class Look:
     reasons: Mapping[str, str]  # words for the reasons of an outcome that are the game's own
     options: Mapping[str, OptionWords]
     presets: Mapping[str, str]  # a sentence for each preset
-    next_start: Literal["loser", "winner", "other"]  # who starts the next game of a match
+    next_start: NextStart  # who starts the next game of a match
     bench: tuple[Measure, ...] = ()
     characters: tuple[Character, ...] = ()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from types import MappingProxyType
 
-from ..look import Look
+from ..look import Look, OptionWords
+from ..tongue import catalogue, spoken
 
 
 @cache
@@ -24,3 +26,52 @@ def look_of(game: str) -> Look:
         return looks()[game]
     except KeyError:
         raise ValueError(f"{game!r} is no game; games: {', '.join(looks())}") from None
+
+
+def translated(look: Look) -> Look:
+    """Returns a look in the language spoken, by the catalogues that lie beside its module."""
+    return look if spoken() == "en" else _translated(look.game, spoken())
+
+
+def module_of(game: str) -> str:
+    """Returns the module that holds a game's look, which its catalogues are named after."""
+    names = (f"{__name__}.{module.name}" for module in iter_modules(__path__))
+    return next(name for name in names if import_module(name).LOOK.game == game)
+
+
+@cache
+def _translated(game: str, language: str) -> Look:
+    known = catalogue(module_of(game), language)
+
+    def say(text: str) -> str:
+        return known.get(text, text)
+
+    def every(texts: Mapping[str, str]) -> dict[str, str]:
+        return {key: say(text) for key, text in texts.items()}
+
+    look = look_of(game)
+    colours = {colour: replace(colour, name=say(colour.name)) for colour in look.seats}
+    return replace(
+        look,
+        title=say(look.title),
+        sentence=say(look.sentence),
+        seats=tuple(colours[colour] for colour in look.seats),
+        pieces={
+            code: replace(
+                piece, name=say(piece.name), colour=colours.get(piece.colour, piece.colour)
+            )
+            for code, piece in look.pieces.items()
+        },
+        prompts=every(look.prompts),
+        buttons=every(look.buttons),
+        reasons=every(look.reasons),
+        options={
+            option: OptionWords(say(words.title), every(words.values), say(words.note))
+            for option, words in look.options.items()
+        },
+        presets=every(look.presets),
+        characters=tuple(
+            replace(who, title=say(who.title), sentence=say(who.sentence))
+            for who in look.characters
+        ),
+    )

@@ -26,7 +26,7 @@ Seat = Annotated[int, Meta(ge=0, le=99)]
 # What is asked over HTTP
 
 
-class Clock(Struct, forbid_unknown_fields=True):
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """How time is kept: none, so long for each turn, in total with an increment, or days a turn."""
 
     kind: ClockKind = "none"
