@@ -27,7 +27,7 @@ LONG = {
 
 # What a module may import of its own package: what stands before it.
 LAYERS = (
-    "errors look outcome _core",
+    "errors look outcome tongue _core",
     "view games ruleset",
     "draw",
     "position",
@@ -35,7 +35,8 @@ LAYERS = (
     "engine",
     "files pages bench completion progress",
     "hotseat",
-    "commands engine_commands contest_commands",
+    "server",
+    "commands engine_commands contest_commands server_commands",
     "cli",
     "__main__",
 )

@@ -1,6 +1,6 @@
 """The drawers' own English: every word and sentence that does not come from a `Look`.
 
-A translation is a catalogue beside this file, found by `tongue`: the same texts in another language.
+A translation is a catalogue beside this file, which `tongue` finds.
 """
 
 from __future__ import annotations

@@ -104,9 +104,7 @@ def _parts(game: str, board: str, pieces: tuple[tuple[str, Piece], ...]) -> Part
             part = known[piece] = f"p{len(known)}"
             if lay.kind == "squares":
                 steps = STEPS if piece.shape != "coin" else STEPS[:1]
-                drawn += [
-                    solid_part(sheet, part, piece, _thin(part, step), step) for step in steps
-                ]
+                drawn += [solid_part(sheet, part, piece, _thin(part, step), step) for step in steps]
             else:
                 drawn.append(piece_part(sheet, part, piece))
         names[code] = sheet.name(part)
@@ -220,5 +218,3 @@ def _laid(pieces: Sequence[Piece]) -> list[tuple[float, float, float, float]]:
 
 def _thin(part: str, step: float) -> str:
     return part if step == STEP else f"{part}h{round(10 * step)}"
-
-

@@ -63,7 +63,7 @@ def make(settings: Settings | None = None) -> Guard:
             _log.info("stopped")
 
     app = Litestar(
-        route_handlers=[api, page, health, ready, figures],
+        route_handlers=[api, page, description, health, ready, figures],
         lifespan=[running],
         state=State(
             {
@@ -73,7 +73,9 @@ def make(settings: Settings | None = None) -> Guard:
             }
         ),
         request_max_body_size=_LARGEST,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1500, gzip_compress_level=5),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1500, gzip_compress_level=5
+        ),
         exception_handlers={
             Refusal: _refused,
             HTTPException: _not_understood,
@@ -83,7 +85,7 @@ def make(settings: Settings | None = None) -> Guard:
             title="Sixfold",
             version=__version__,
             description="Matches of all games, played by HTTP and WebSocket.",
-            path="/api",
+            path="/api/schema",
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         logging_config=None,
@@ -91,6 +93,12 @@ def make(settings: Settings | None = None) -> Guard:
     application: ASGIApp = app
     guard.append(Guard(application, settings, metrics))
     return guard[0]
+
+
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+def description(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """Describes the API as OpenAPI 3.1."""
+    return request.app.openapi_schema.to_schema()
 
 
 @get("/health", include_in_schema=False, sync_to_thread=False)

@@ -16,7 +16,7 @@ from .standing import Standing
 
 KINDS = {
     "json": "application/json",
-    "txt": "text/plain; charset=utf-8",
+    "txt": "text/plain",
     "svg": "image/svg+xml",
     "png": "image/png",
     "gif": "image/gif",

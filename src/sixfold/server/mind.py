@@ -124,9 +124,7 @@ def _moving_picture(task: Task) -> bytes:
         whole.append(page if task.form == "webp" else page.quantize(128))
     made = io.BytesIO()
     shown = [task.frame] * (len(whole) - 1) + [4 * task.frame]
-    whole[0].save(
-        made, task.form, save_all=True, append_images=whole[1:], duration=shown, loop=0
-    )
+    whole[0].save(made, task.form, save_all=True, append_images=whole[1:], duration=shown, loop=0)
     return made.getvalue()
 
 

@@ -72,16 +72,22 @@ def _page(name: str, body: bytes) -> Page:
     packs = name.endswith(_PACKED) and len(body) > 500
     packed = gzip.compress(body, mtime=0) if packs else None
     keep = _LONG if name.startswith("assets/") else _SHORT
-    text = kind.startswith("text/") or kind.endswith(("json", "xml"))
-    whole = f"{kind}; charset=utf-8" if text else kind
-    return Page(body, packed, whole, f'"{sha256(body).hexdigest()[:20]}"', keep)
+    return Page(body, packed, kind, f'"{sha256(body).hexdigest()[:20]}"', keep)
+
+
+@get(["/docs", "/docs.css", "/docs.js"], include_in_schema=False, sync_to_thread=False)
+def viewer(request: Request[None, None, State], state: State) -> Response[bytes]:
+    """Shows the API's description to people."""
+    return _given(request, state["pages"].find(request.url.path.lstrip("/")))
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
 def page(request: Request[None, None, State], state: State, path: str = "") -> Response[bytes]:
     """Gives a page of the site or one of its files."""
-    pages: Pages = state["pages"]
-    found = pages.find(path.lstrip("/"))
+    return _given(request, state["pages"].find(path.lstrip("/")))
+
+
+def _given(request: Request[None, None, State], found: Page) -> Response[bytes]:
     headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == found.tag:
         return Response(b"", status_code=304, headers=headers)

@@ -166,7 +166,9 @@ class Rooms:
             raise Refusal("bad", "this cannot be done here", here.ply)
         if isinstance(act, told.Play) and here.was_played(act.ply, player, act.move):
             return None  # the answer to it was lost: it is told again
-        if here.outcome and not (isinstance(act, told.Ask | told.Decline) and act.what == "rematch"):
+        if here.outcome and not (
+            isinstance(act, told.Ask | told.Decline) and act.what == "rematch"
+        ):
             raise Refusal("over", _OVER, here.ply)
         if act.ply != here.ply:
             raise Refusal("stale", _STALE, here.ply)

@@ -17,6 +17,7 @@ from .choices import choices_from
 from .exports import KINDS, export, qr
 from .limits import Buckets
 from .live import Channel
+from .pages import viewer
 from .refusals import Refusal
 from .rooms import Rooms
 from .seating import new_row
@@ -217,13 +218,12 @@ async def live(
     await Channel(socket, rooms, room, eye, buckets).serve()
 
 
-
-
 api = Router(
     "/api",
     route_handlers=[
         *(site, look, rules, picture, rulesets),
         *(create, mine, match, act, sit, seat_link, replay, exported, live),
+        viewer,
     ],
 )
 """All routes below ``/api``."""

@@ -214,9 +214,7 @@ class Store:
             await self._tell(connection, *([match.id] if after is None else [match.id, after]))
         return True
 
-    async def append(
-        self, match: str, rows: Sequence[PlyRow], changes: Mapping[str, Any]
-    ) -> None:
+    async def append(self, match: str, rows: Sequence[PlyRow], changes: Mapping[str, Any]) -> None:
         """Adds plies; raises `TooLate` where any of their numbers is taken."""
         try:
             async with self._write() as connection:
@@ -243,9 +241,7 @@ class Store:
         """Forgets what was asked for."""
         c = tables.asks.c
         async with self._write() as connection:
-            await connection.execute(
-                delete(tables.asks).where(c.match == match, c.what == what)
-            )
+            await connection.execute(delete(tables.asks).where(c.match == match, c.what == what))
             await self._tell(connection, match)
 
     async def hint(self, match: str, move: int, seat: int, stage: int) -> None:
@@ -290,9 +286,7 @@ class Store:
 
     async def _tell(self, connection: AsyncConnection, *matches: str) -> None:
         if self._told:
-            rows = [
-                {"match": match, "writer": self._name, "at": time.time()} for match in matches
-            ]
+            rows = [{"match": match, "writer": self._name, "at": time.time()} for match in matches]
             await connection.execute(insert(tables.changes), rows)
 
     async def changed_since(self, number: int) -> list[tuple[int, str]]:
@@ -327,7 +321,9 @@ def _ply(row: Row[Any]) -> PlyRow:
     return PlyRow(row.number, row.kind, row.seat, row.move, row.at, left)
 
 
-async def _of(connection: AsyncConnection, table: Any, match: str, order: str) -> Sequence[Row[Any]]:  # noqa: ANN401
+async def _of(
+    connection: AsyncConnection, table: Any, match: str, order: str
+) -> Sequence[Row[Any]]:
     told = await connection.execute(
         select(table).where(table.c.match == match).order_by(table.c[order])
     )
