@@ -228,7 +228,9 @@ def test_code_files_open_by_saying_what_they_are() -> None:
         text = read(path).removeprefix("#!/usr/bin/env bash\n")
         if path.suffix == ".pyi" or not text.strip():
             continue
-        assert text.startswith(('"""', "//", "#")), f"{name_of(path)} does not say what it is"
+        assert text.startswith(('"""', "//", "#", "<!--")), (
+            f"{name_of(path)} does not say what it is"
+        )
 
 
 def test_no_file_leaves_work_for_later() -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from ..look import Look, Piece
 from ..view import View
@@ -62,7 +61,8 @@ class Parts:
     palettes: Mapping[str, Mapping[str, Shades]]
 
 
-class Placing(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Placing:
     """Where a piece of a view is drawn, seen from the middle of its cell."""
 
     place: str
@@ -159,7 +159,8 @@ def placings(view: View) -> list[Placing]:
     look = view.look
     names = _parts(look.game, look.board, tuple(look.pieces.items())).pieces
     lay = grid(look.board)
-    held, stacks = [], {}
+    held: list[Placing] = []
+    stacks: dict[str, list[str]] = {}
     for item in view.items:
         if lay.find(item.place) is None:
             part = names[item.piece]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 import time
 from http.cookies import CookieError, SimpleCookie
+from typing import cast
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
 
 from ..tongue import LANGUAGES, chosen, speaking
 from .keys import COOKIE, Keys, new_player
@@ -63,7 +64,8 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request or opens one channel."""
-        if scope["type"] == "lifespan":
+        kind = str(scope["type"])
+        if kind == "lifespan":
             await self._app(scope, receive, send)
             return
         headers = {k.decode("latin-1"): v.decode("latin-1") for k, v in scope["headers"]}
@@ -72,13 +74,13 @@ class Guard:
         if wanted not in LANGUAGES:
             wanted = chosen(headers.get("accept-language", ""))
         with speaking(wanted):
-            if scope["type"] == "websocket":
-                await self._channel(scope, receive, send, headers)
+            if kind == "websocket":
+                await self._channel(cast(WebSocketScope, scope), receive, send, headers)
             else:
-                await self._request(scope, receive, send, headers)
+                await self._request(cast(HTTPScope, scope), receive, send, headers)
 
     async def _channel(
-        self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str]
+        self, scope: WebSocketScope, receive: Receive, send: Send, headers: dict[str, str]
     ) -> None:
         scope["state"]["player"] = self._player(headers)
         if not self._own_origin(scope, headers) or not self._may(scope, 1):
@@ -88,7 +90,7 @@ class Guard:
         await self._app(scope, receive, send)
 
     async def _request(
-        self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str]
+        self, scope: HTTPScope, receive: Receive, send: Send, headers: dict[str, str]
     ) -> None:
         began, status = time.perf_counter(), 500
         player = self._player(headers)
@@ -131,8 +133,8 @@ class Guard:
                 },
             )
 
-    def _refused(self, scope: Scope, headers: dict[str, str]) -> Refusal | None:
-        changing = scope["method"] not in _SAFE  # type: ignore[typeddict-item]
+    def _refused(self, scope: HTTPScope, headers: dict[str, str]) -> Refusal | None:
+        changing = scope["method"] not in _SAFE
         if not self._may(scope, 1, changing=changing):
             return Refusal("limit", "asked too often: wait a moment")
         if not changing:

@@ -39,7 +39,7 @@ class Keys:
         return f"{seat}-{self._signed('seat', match, str(seat), str(turn))}"
 
     def chance(self, match: str, move: int) -> int:
-        """Returns the seed by which a match's chance move is drawn: the same move, the same seed."""
+        """Returns the seed of a match's chance move: the same for the same one."""
         return int.from_bytes(self._digest("chance", match, str(move))[:8], "big")
 
     def _signed(self, *told: str) -> str:

@@ -20,7 +20,7 @@ from .words import say
 
 _PINGS = 20.0  # seconds between two pings
 _MOST = 4096  # letters of a message
-_act = msgspec.json.Decoder(told.Act)
+_act: msgspec.json.Decoder[told.Act] = msgspec.json.Decoder(told.Act)
 _encode = msgspec.json.Encoder().encode
 
 Outgoing = told.Error | told.Hinted | told.Ping
@@ -29,8 +29,10 @@ Outgoing = told.Error | told.Hinted | told.Ping
 class Channel:
     """One connection. It keeps nothing but whom it serves and what is still to be sent."""
 
-    __slots__ = ("_eye", "_lag", "_limits", "_news", "_queue", "_room", "_rooms", "_socket")
-    __slots__ += ("_here", "_stale", "player")
+    __slots__ = (
+        *("_eye", "_here", "_lag", "_limits", "_news", "_queue"),
+        *("_room", "_rooms", "_socket", "_stale", "player"),
+    )
 
     def __init__(
         self,

@@ -149,11 +149,13 @@ class Rooms:
         async with room.lock:
             for again in (True, False):
                 try:
-                    return await self._act(room, player, act, lag)
+                    await self._act(room, player, act, lag)
                 except TooLate:  # another process wrote: look again at what is so now
                     await self.refresh(room)
                     if not again:
                         raise Refusal("stale", _STALE, room.standing.ply) from None
+                else:
+                    return
 
     async def _act(self, room: Room, player: str | None, act: told.Act, lag: float) -> None:
         here = room.standing

@@ -1,4 +1,4 @@
-"""What a server can be told when it starts: by options of the command line or by the environment."""
+"""What a server can be told when it starts, by options or by the environment."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from secrets import token_hex
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Row, delete, event, insert, select, text, update
+from sqlalchemy import Row, Table, delete, event, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
@@ -322,7 +322,7 @@ def _ply(row: Row[Any]) -> PlyRow:
 
 
 async def _of(
-    connection: AsyncConnection, table: Any, match: str, order: str
+    connection: AsyncConnection, table: Table, match: str, order: str
 ) -> Sequence[Row[Any]]:
     told = await connection.execute(
         select(table).where(table.c.match == match).order_by(table.c[order])
