@@ -35,6 +35,46 @@ const done = (legal: Legal[], touched: string[]): Touch => {
   return move ? { is: "complete", touched, legal: move } : { is: "narrowed", touched };
 };
 
+// The one way from `touched` to a target on the board that skips only what lies on no cell, such as
+// the piece in hand; null where there is none, or more than one.
+function wayTo(
+  legal: Legal[],
+  touched: string[],
+  target: string,
+  onBoard: (target: string) => boolean,
+): string[] | null {
+  const ways = new Map<string, string[]>();
+  for (const { path } of legal) {
+    if (!starts(path, touched)) continue;
+    const rest = path.slice(touched.length);
+    const at = rest.findIndex((t) => onBoard(t));
+    if (at > 0 && cellOf(rest[at] as string) === target) {
+      const way = rest.slice(0, at + 1);
+      ways.set(way.join("\n"), way);
+    }
+  }
+  const [way, ...others] = ways.values();
+  return way && others.length === 0 ? way : null;
+}
+
+// The cells that a touch leads on from: those of the next targets, and those with one way to them.
+export function openCells(
+  legal: Legal[],
+  touched: string[],
+  onBoard: (target: string) => boolean,
+): string[] {
+  const next = nextTargets(legal, touched);
+  const cells = new Set(next.filter(onBoard).map(cellOf));
+  if (next.every(onBoard)) return [...cells];
+  for (const { path } of legal) {
+    if (!starts(path, touched)) continue;
+    const first = path.slice(touched.length).find(onBoard);
+    if (first === undefined || cells.has(cellOf(first))) continue;
+    if (wayTo(legal, touched, cellOf(first), onBoard)) cells.add(cellOf(first));
+  }
+  return [...cells];
+}
+
 // What touching `target` does. A cell stands for the pieces on it, too; where a touch skips what
 // lies on no cell (the piece in hand) and only one way leads there, that way is taken.
 export function touch(
@@ -48,16 +88,6 @@ export function touch(
   const onCell = open.filter((t) => cellOf(t) === target);
   if (onCell.length === 1) return done(legal, [...touched, onCell[0] as string]);
   if (onCell.length > 1) return { is: "choose", targets: onCell };
-  const ways = new Map<string, string[]>();
-  for (const { path } of legal) {
-    if (!starts(path, touched)) continue;
-    const rest = path.slice(touched.length);
-    const at = rest.findIndex((t) => onBoard(t));
-    if (at > 0 && cellOf(rest[at] as string) === target) {
-      const way = rest.slice(0, at + 1);
-      ways.set(way.join("\n"), way);
-    }
-  }
-  const [way, ...others] = ways.values();
-  return way && others.length === 0 ? done(legal, [...touched, ...way]) : { is: "nothing" };
+  const way = wayTo(legal, touched, target, onBoard);
+  return way ? done(legal, [...touched, ...way]) : { is: "nothing" };
 }

@@ -2,7 +2,7 @@
 
 import { gridOf, type Grid } from "../board/grid";
 import { foreseen } from "../board/scene";
-import { cellOf, nextTargets, touch, type Touch } from "../board/touch";
+import { cellOf, nextTargets, openCells, touch, type Touch } from "../board/touch";
 import type { Hint, Legal, Look, Match, View } from "../model";
 import type { Act, Asked, Refusal, Told } from "../server/messages";
 
@@ -30,9 +30,9 @@ export class Table {
   // What lies on the table as this reader should see it: their own move at once.
   get view(): View | null {
     if (!this.match) return null;
-    if (!this.#sent) return this.match.view;
-    const seat = this.match.view.turn ?? 0;
-    return foreseen(this.match.view, this.#sent.legal.path, seat, this.#grid);
+    const coming = this.#sent?.legal ?? this.ready;
+    if (!coming) return this.match.view;
+    return foreseen(this.match.view, coming.path, this.match.view.turn ?? 0, this.#grid);
   }
 
   get waiting(): boolean {
@@ -47,6 +47,12 @@ export class Table {
   get open(): string[] {
     return this.ready ? [] : nextTargets(this.legal, this.touched);
   }
+
+  get openCells(): string[] {
+    return this.ready ? [] : openCells(this.legal, this.touched, this.#onBoard);
+  }
+
+  readonly #onBoard = (target: string): boolean => this.#grid.find(cellOf(target)) !== null;
 
   hear(told: Told): void {
     if (told.is === "match") this.#take(told.match);
@@ -63,8 +69,7 @@ export class Table {
 
   // Touches a target; `sure` is false where the move must be confirmed before it is sent.
   touch(target: string, sure = true): Touch {
-    const onBoard = (t: string): boolean => this.#grid.find(cellOf(t)) !== null;
-    const done = touch(this.legal, this.touched, target, onBoard);
+    const done = touch(this.legal, this.touched, target, this.#onBoard);
     if (done.is === "choose") this.choice = done.targets;
     else if (done.is !== "nothing") {
       this.choice = [];
