@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from litestar import Request, Response, get
 from litestar.datastructures import State
+from litestar.params import FromPath
 
 from .refusals import Refusal
 
@@ -26,6 +27,9 @@ _MISSING = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Sixfo
 <h1>Sixfold</h1><p>The server runs; the pages were not built into this package.
 The interface is described at <a href="/api/docs">/api/docs</a>.</p></html>
 """
+
+
+Asking = Request[None, None, State]
 
 
 class Page(NamedTuple):
@@ -76,18 +80,18 @@ def _page(name: str, body: bytes) -> Page:
 
 
 @get(["/docs", "/docs.css", "/docs.js"], include_in_schema=False, sync_to_thread=False)
-def viewer(request: Request[None, None, State], state: State) -> Response[bytes]:
+def viewer(request: Asking, state: State) -> Response[bytes]:
     """Shows the API's description to people."""
     return _given(request, state["pages"].find(request.url.path.lstrip("/")))
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def page(request: Request[None, None, State], state: State, path: str = "") -> Response[bytes]:
+def page(request: Asking, state: State, path: FromPath[str] = "") -> Response[bytes]:
     """Gives a page of the site or one of its files."""
     return _given(request, state["pages"].find(path.lstrip("/")))
 
 
-def _given(request: Request[None, None, State], found: Page) -> Response[bytes]:
+def _given(request: Asking, found: Page) -> Response[bytes]:
     headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == found.tag:
         return Response(b"", status_code=304, headers=headers)

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from litestar import Request, Response, Router, WebSocket, get, post, websocket
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from . import gamebook
 from . import protocol as told
@@ -25,8 +25,12 @@ from .settings import Settings
 from .telling import eye_for, link, replayed, tell, translated_hint
 
 Asking = Request[None, None, State]
-Eye = Annotated[int | None, Parameter(ge=0, le=99, description="With whose eye: one's own seat's")]
-Lang = Annotated[str, Parameter(query="lang", description="The language of texts for people")]
+Eye = Annotated[
+    int | None, QueryParameter(ge=0, le=99, description="With whose eye: one's own seat's")
+]
+Lang = Annotated[str, QueryParameter(description="The language of texts for people")]
+Told = Annotated[str, QueryParameter(max_length=2000)]
+Id = FromPath[str]
 
 
 def _rooms(state: State) -> Rooms:
@@ -45,19 +49,19 @@ def site(lang: Lang = "") -> told.SiteTold:
 
 
 @get("/games/{game:str}/look", sync_to_thread=False)
-def look(game: str, lang: Lang = "") -> told.LookTold:
+def look(game: Id, lang: Lang = "") -> told.LookTold:
     """Tells everything needed to draw a game."""
     return gamebook.look(game)
 
 
 @get("/games/{game:str}/rules", sync_to_thread=False)
-def rules(game: str, lang: Lang = "") -> told.RulesTold:
+def rules(game: Id, lang: Lang = "") -> told.RulesTold:
     """Tells the rules of a game as HTML."""
     return gamebook.rules(game)
 
 
 @get("/games/{game:str}/picture.svg", media_type="image/svg+xml", sync_to_thread=True)
-def picture(game: str, theme: str = "auto") -> Response[str]:
+def picture(game: Id, theme: FromQuery[str] = "auto") -> Response[str]:
     """Draws a game."""
     gamebook.known(game)
     drawn = gamebook.picture(game, theme)
@@ -67,14 +71,14 @@ def picture(game: str, theme: str = "auto") -> Response[str]:
 
 @get("/rulesets", sync_to_thread=False)
 def rulesets(
-    ruleset: told.Long, option: told.Text = "", value: told.Text = "", lang: Lang = ""
+    ruleset: Told, option: Told = "", value: Told = "", lang: Lang = ""
 ) -> told.RulesetTold:
     """Tells a ruleset and what can be chosen from there."""
     return choices_from(ruleset, option, value)
 
 
 @post("/matches")
-async def create(request: Asking, data: told.NewMatch, state: State) -> told.Created:
+async def create(request: Asking, data: JSONBody[told.NewMatch], state: State) -> told.Created:
     """Sets up a match."""
     player = _player(request)
     row = new_row(data, player, time.time(), randbits(64))
@@ -108,7 +112,7 @@ async def mine(request: Asking, state: State, lang: Lang = "") -> list[told.Mine
 
 @get("/matches/{match:str}")
 async def match(
-    request: Asking, match: str, state: State, eye: Eye = None, lang: Lang = ""
+    request: Asking, match: Id, state: State, eye: Eye = None, lang: Lang = ""
 ) -> told.Position:
     """Tells a match as it stands."""
     rooms = _rooms(state)
@@ -117,7 +121,7 @@ async def match(
 
 @post("/matches/{match:str}/acts", status_code=200)
 async def act(
-    request: Asking, match: str, state: State, eye: Eye = None, lang: Lang = ""
+    request: Asking, match: Id, state: State, eye: Eye = None, lang: Lang = ""
 ) -> told.Position | told.Hinted:
     """Does one act; the same as over the live channel."""
     rooms, player = _rooms(state), _player(request)
@@ -133,7 +137,7 @@ async def act(
 
 
 @post("/matches/{match:str}/seats", status_code=200)
-async def sit(request: Asking, match: str, data: told.Claim, state: State) -> told.Created:
+async def sit(request: Asking, match: Id, data: JSONBody[told.Claim], state: State) -> told.Created:
     """Sits down by a seat's secret link, or takes the seat along to this device."""
     rooms, player = _rooms(state), _player(request)
     await rooms.sit(match, player, data.secret, data.name)
@@ -153,14 +157,14 @@ async def _link(request: Asking, match: str, seat: int, state: State) -> str:
 
 
 @get("/matches/{match:str}/seats/{seat:int}/link")
-async def seat_link(request: Asking, match: str, seat: int, state: State) -> told.Link:
+async def seat_link(request: Asking, match: Id, seat: FromPath[int], state: State) -> told.Link:
     """Tells the secret link of one's own seat, or of an open one of one's own match."""
     return told.Link(await _link(request, match, seat, state))
 
 
 @get("/matches/{match:str}/replay/{moves:int}")
 async def replay(
-    request: Asking, match: str, moves: int, state: State, eye: Eye = None, lang: Lang = ""
+    request: Asking, match: Id, moves: FromPath[int], state: State, eye: Eye = None, lang: Lang = ""
 ) -> told.Replay:
     """Tells the board after so many moves."""
     room = await _rooms(state).room(match)
@@ -170,13 +174,13 @@ async def replay(
 @get("/matches/{match:str}/{name:str}")
 async def exported(
     request: Asking,
-    match: str,
-    name: str,
+    match: Id,
+    name: Id,
     state: State,
-    moves: int | None = None,
-    theme: Literal["light", "dark", "auto"] = "light",
+    moves: FromQuery[int | None] = None,
+    theme: FromQuery[Literal["light", "dark", "auto"]] = "light",
     eye: Eye = None,
-    seat: int = 0,
+    seat: FromQuery[int] = 0,
     lang: Lang = "",
 ) -> Response[bytes]:
     """Exports a match as ``export.json``, ``.txt``, ``.svg``, ``.png``, ``.gif`` or ``.webp``.
@@ -204,7 +208,7 @@ def _base(request: Asking) -> str:
 
 @websocket("/matches/{match:str}/live")
 async def live(
-    socket: WebSocket[None, None, State], match: str, state: State, eye: int | None = None
+    socket: WebSocket[None, None, State], match: Id, state: State, eye: Eye = None
 ) -> None:
     """Tells a match as it goes, and takes acts."""
     rooms = _rooms(state)
