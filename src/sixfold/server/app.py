@@ -74,7 +74,7 @@ def make(settings: Settings | None = None) -> Guard:
         ),
         request_max_body_size=_LARGEST,
         compression_config=CompressionConfig(
-            backend="gzip", minimum_size=1500, gzip_compress_level=5
+            backend="gzip", minimum_size=1500, gzip_compress_level=5, exclude_opt_key="packed"
         ),
         exception_handlers={
             Refusal: _refused,

@@ -79,13 +79,13 @@ def _page(name: str, body: bytes) -> Page:
     return Page(body, packed, kind, f'"{sha256(body).hexdigest()[:20]}"', keep)
 
 
-@get(["/docs", "/docs.css", "/docs.js"], include_in_schema=False, sync_to_thread=False)
+@get(["/docs", "/docs.css", "/docs.js"], include_in_schema=False, sync_to_thread=False, packed=True)
 def viewer(request: Asking, state: State) -> Response[bytes]:
     """Shows the API's description to people."""
     return _given(request, state["pages"].find(request.url.path.lstrip("/")))
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, packed=True)
 def page(request: Asking, state: State, path: FromPath[str] = "") -> Response[bytes]:
     """Gives a page of the site or one of its files."""
     return _given(request, state["pages"].find(path.lstrip("/")))
