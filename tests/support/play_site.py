@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from sixfold.server.app import make
 from sixfold.server.settings import Settings
 
-PATIENCE = 30.0  # seconds that anything may take before a test fails
+PATIENCE = 10.0  # seconds that anything may take before a test fails
 
 
 @contextlib.contextmanager
@@ -152,6 +152,10 @@ class Line:
     def position(self, ply: int | None = None) -> Any:
         """Returns the next position, or that at a ply."""
         return self.until(lambda m: m["is"] == "position" and ply in (None, m["ply"]))
+
+    def later(self, ply: int) -> Any:
+        """Returns the next position beyond a ply."""
+        return self.until(lambda m: m["is"] == "position" and m["ply"] > ply)
 
     def error(self) -> Any:
         return self.until(lambda m: m["is"] == "error")

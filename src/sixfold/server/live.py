@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import deque
 
 import msgspec
 from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from . import protocol as told
 from .limits import Buckets
@@ -22,6 +23,9 @@ _PINGS = 20.0  # seconds between two pings
 _MOST = 4096  # letters of a message
 _act: msgspec.json.Decoder[told.Act] = msgspec.json.Decoder(told.Act)
 _encode = msgspec.json.Encoder().encode
+
+_GONE = (WebSocketDisconnect, WebSocketException, RuntimeError)  # whoever was at the other end
+_log = logging.getLogger(__name__)
 
 Outgoing = told.Error | told.Hinted | told.Ping
 
@@ -68,17 +72,20 @@ class Channel:
         self._others_hear()
         self._news.set()
         self._say(told.Ping(time.time()))
-        sending = asyncio.create_task(self._send())
+        both = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
         try:
-            await self._receive()
-        except (WebSocketDisconnect, RuntimeError):
-            pass
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
             room.listeners.discard(self)
             self._others_hear()
-            sending.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await sending
+            for task in both:
+                task.cancel()
+            ended = await asyncio.gather(*both, return_exceptions=True)
+            for error in ended:
+                if isinstance(error, Exception) and not isinstance(error, _GONE):
+                    _log.error("a channel failed", exc_info=error)
+                    with contextlib.suppress(Exception):
+                        await self._socket.close(code=1011)
 
     def _others_hear(self) -> None:
         for listener in list(self._room.listeners):

@@ -253,21 +253,16 @@ class Rooms:
             raise Refusal("refused", "a rematch comes after the end", here.ply)
         if what == "takeback" and here.rated:
             raise Refusal("refused", "nothing is taken back where it counts", here.ply)
-        if what == "takeback" and here.takes_back_to(seat) is None:
-            raise Refusal("refused", "there is nothing to take back", here.ply)
         if what == "draw" and any(s.kind == "computer" for s in here.seats):
             raise Refusal("refused", "the computer declines", here.ply)
         if not here.full:
             raise Refusal("refused", "somebody is still to sit down", here.ply)
         asking = {asker for asker, asked in here.asks if asked == what}
-        if what == "takeback" and asking:  # the answer goes to who asked first
-            first = min(asking)
-            own = here.seats[first - 1].player == here.seats[seat - 1].player
-            agreed, seat = not own, (seat if own else first)
-        else:
-            asking.add(seat)
-            players = {here.seats[s - 1].player for s in asking}
-            agreed = all(s.player in players for s in here.others(seat))
+        asker = min(asking, default=seat) if what == "takeback" else seat
+        if what == "takeback" and here.takes_back_to(asker) is None:
+            raise Refusal("refused", "there is nothing to take back", here.ply)
+        players = {here.seats[s - 1].player for s in (*asking, seat)}
+        agreed = all(s.player in players for s in here.others(seat))
         if not agreed:
             await self.store.ask(here.id, seat, what)
             if (seat, what) not in here.asks:
@@ -277,9 +272,9 @@ class Rooms:
             return await self._end(room, 0, "agreement")
         if what == "rematch":
             return await self._rematch(room)
-        back = here.takes_back_to(seat)
+        back = here.takes_back_to(asker)
         assert back is not None
-        return await self._write(room, [(here.row_of_back(back, seat, time.time()), None)])
+        return await self._write(room, [(here.row_of_back(back, asker, time.time()), None)])
 
     async def _rematch(self, room: Room) -> None:
         here = room.standing

@@ -67,7 +67,7 @@ class Standing:
         self.position = after or here.play(move)
         self.moves.append((here.turn or CHANCE, move))
         for eye, heard in enumerate(self._heard):
-            heard.append(here.heard(move, eye))
+            heard.append(str(here.heard(move, eye)))
 
     def _note(self, row: PlyRow) -> None:
         self.ply, self.left = row.number + 1, row.left

@@ -1,0 +1,356 @@
+"""The live channel: positions, acts, presence, reconnecting, spectators, and every refusal."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import sixfold
+from sixfold.server import protocol
+from support import dice_game
+from support.play_site import Line, Visitor, running, wait_until
+
+
+def seated(ann: Visitor, ben: Visitor, ruleset: str = "six", **more: object) -> str:
+    match = ann.create(ruleset, "me", "friend", **more)
+    ben.sit(match, ann)
+    return match
+
+
+def first(position: dict[str, dict[str, list[list[str]]]]) -> str:
+    return position["board"]["legal"][0][0]
+
+
+def test_a_move_reaches_seats_and_spectators(ann: Visitor, ben: Visitor, eve: Visitor) -> None:
+    match = seated(ann, ben)
+    with ann.live(match) as a, ben.live(match) as b, eve.live(match) as e:
+        here = a.position()
+        a.say(do="play", move=first(here), ply=0)
+        told = [line.position(1) for line in (a, b, e)]
+        assert [each["board"]["eye"] for each in told] == [1, 2, 0]
+        assert [bool(each["board"]["legal"]) for each in told] == [False, True, False]
+        assert [each["mine"] for each in told] == [[1], [2], []]
+        assert e.heard[-1]["may"] == []
+        e.say(do="play", move=first(told[1]), ply=1)
+        assert e.error()["what"] == "forbidden"
+
+
+def test_whoever_comes_back_gets_the_match_as_it_stands(ann: Visitor, ben: Visitor) -> None:
+    match = seated(ann, ben)
+    with ann.live(match) as a:
+        a.say(do="play", move=first(a.position()), ply=0)
+        before = a.position(1)
+    ben.play(match)
+    with ann.live(match) as again:
+        after = again.position()
+    assert (before["ply"], after["ply"]) == (1, 2)
+    assert after["board"] == ann.see(match)["board"]
+
+
+def test_two_tabs_agree(ann: Visitor, ben: Visitor) -> None:
+    match = seated(ann, ben)
+    with ann.live(match) as one, ann.live(match) as other:
+        here = one.position()
+        assert other.position()["board"] == here["board"]
+        one.say(do="play", move=first(here), ply=0)
+        other.say(do="play", move=here["board"]["legal"][1][0], ply=0)
+        told = [one.position(1), other.position(1)]
+        assert told[0]["board"] == told[1]["board"]
+        error = other if other.heard[-1]["moves"][0][1] == first(here) else one
+        assert error.error()["what"] in ("stale", "turn")
+
+
+def test_a_doubled_move_is_answered_by_the_match_as_it_stands(ann: Visitor, ben: Visitor) -> None:
+    match = seated(ann, ben)
+    with ann.live(match) as a:
+        move = first(a.position())
+        for _ in range(2):
+            a.say(do="play", move=move, ply=0)
+            assert a.position()["ply"] == 1
+
+
+def test_everybody_hears_who_comes_and_goes(ann: Visitor, ben: Visitor, eve: Visitor) -> None:
+    match = seated(ann, ben)
+    with ann.live(match) as a:
+        assert [seat["present"] for seat in a.position()["seats"]] == [True, False]
+        with ben.live(match) as b:
+            b.position()
+            assert a.until(lambda m: m["is"] == "presence")["present"] == [True, True]
+            with eve.live(match):
+                assert a.until(lambda m: m["is"] == "presence")["watching"] == 1
+        a.until(lambda m: m["is"] == "presence" and m["present"] == [True, False])
+
+
+def test_a_takeback_is_asked_of_a_person(ann: Visitor, ben: Visitor) -> None:
+    match = seated(ann, ben)
+    with ann.live(match) as a, ben.live(match) as b:
+        a.say(do="play", move=first(a.position()), ply=0)
+        assert "takeback" in a.position(1)["may"]
+        a.say(do="ask", what="takeback", ply=1)
+        asked = b.until(lambda m: m["is"] == "position" and m["seats"][0]["asks"])
+        assert asked["seats"][0]["asks"] == ["takeback"]
+        b.say(do="decline", what="takeback", ply=1)
+        a.until(lambda m: m["is"] == "position" and m["ply"] == 1 and not m["seats"][0]["asks"])
+        a.say(do="ask", what="takeback", ply=1)
+        b.until(lambda m: m["is"] == "position" and m["seats"][0]["asks"])
+        b.say(do="ask", what="takeback", ply=1)
+        after = a.position(2)  # a takeback is written, too
+        assert after["moves"] == []
+        assert after["board"]["turn"] == 1
+
+
+def test_a_move_drops_what_was_asked(ann: Visitor, ben: Visitor) -> None:
+    match = seated(ann, ben)
+    ann.play(match)
+    ann.act(match, do="ask", what="draw")
+    assert ann.see(match)["seats"][0]["asks"] == ["draw"]
+    assert ben.play(match)["seats"][0]["asks"] == []
+
+
+def test_a_draw_needs_both(ann: Visitor, ben: Visitor) -> None:
+    match = seated(ann, ben)
+    ann.play(match)
+    ann.act(match, do="ask", what="draw")
+    assert ann.act(match, do="ask", what="draw")["outcome"] is None  # asking twice is no answer
+    ended = ben.act(match, do="ask", what="draw")
+    assert ended["outcome"]["reason"] == "agreement"
+    assert ended["outcome"]["ranks"] == [1, 1]
+    assert ended["board"]["stage"] == "over"
+
+
+def test_whoever_resigns_has_lost(ann: Visitor, ben: Visitor) -> None:
+    match = seated(ann, ben)
+    ann.play(match)
+    ended = ann.act(match, do="resign")
+    assert ended["outcome"]["ranks"] == [2, 1]
+    assert ended["may"] == ["rematch"]
+    assert ben.act(match, 409, do="play", move="0,1")["what"] == "over"
+    assert sixfold.Record.parse(ann.web.get(f"/api/matches/{match}/export.json").text).result
+
+
+def test_a_match_is_aborted_only_while_hardly_begun(ann: Visitor, ben: Visitor) -> None:
+    match = seated(ann, ben)
+    ann.play(match)
+    ben.play(match)
+    assert ann.act(match, 409, do="abort")["what"] == "refused"
+    other = seated(ann, ben)
+    assert ben.act(other, do="abort")["outcome"]["reason"] == "abandoned"
+
+
+def test_a_rematch_seats_the_loser_first_where_the_game_says_so(ann: Visitor, ben: Visitor) -> None:
+    match = seated(ann, ben)
+    ann.play(match)
+    assert ann.act(match, 409, do="ask", what="rematch")["what"] == "refused"
+    ben.act(match, do="resign", seat=2)
+    ann.act(match, do="ask", what="rematch")
+    agreed = ben.act(match, do="ask", what="rematch")
+    assert ann.see(agreed["next"])["mine"] == [2]
+    assert ben.see(agreed["next"])["mine"] == [1]
+    assert ben.act(match, do="ask", what="rematch")["next"] == agreed["next"]
+
+
+def test_several_seats_at_one_device_play_in_turn(ann: Visitor) -> None:
+    match = ann.create("six", "me", "here")
+    with ann.live(match) as a:
+        here = a.position()
+        assert here["mine"] == [1, 2]
+        for ply in range(4):
+            assert here["board"]["eye"] == here["board"]["turn"]
+            a.say(do="play", move=first(here), ply=ply)
+            here = a.position(ply + 1)
+        a.say(do="ask", what="takeback", ply=4, seat=2)
+        assert len(a.position(5)["moves"]) == 3
+        a.say(do="ask", what="draw", ply=5)
+        assert a.position(6)["outcome"]["reason"] == "agreement"
+
+
+def test_the_computer_answers_and_gives_back_freely(ann: Visitor) -> None:
+    match = ann.create("six", "me", {"kind": "computer", "level": 2})
+    with ann.live(match) as a:
+        a.say(do="play", move=first(a.position()), ply=0)
+        answered = a.position(2)
+        assert [seat for seat, *_ in answered["moves"]] == [1, 2]
+        assert a.heard[-1]["seats"][1]["present"]
+        a.say(do="ask", what="takeback", ply=2)
+        assert a.position(3)["moves"] == []
+        a.say(do="ask", what="draw", ply=3)
+        assert a.error()["what"] == "refused"
+
+
+def test_a_hint_comes_in_stages_and_is_kept(ann: Visitor) -> None:
+    match = ann.create("six", "me", {"kind": "computer", "level": 1})
+    with ann.live(match) as a:
+        a.position()
+        a.say(do="hint", ply=0)
+        first_stage = a.until(lambda m: m["is"] == "hint")
+        assert first_stage["look"]
+        assert first_stage["move"] is None
+        a.say(do="hint", ply=0, stage=2)
+        hinted = a.until(lambda m: m["is"] == "hint")
+        a.say(do="play", move=hinted["move"], ply=0)
+        assert a.position(2)["moves"][0] == [1, hinted["move"], 2]
+    assert "hint" in ann.web.get(f"/api/matches/{match}/export.txt").text
+
+
+def test_nothing_is_taken_back_nor_hinted_where_it_counts(ann: Visitor, ben: Visitor) -> None:
+    match = seated(ann, ben, rated=True)
+    assert not {"hint", "takeback"} & set(ann.play(match)["may"])
+    assert ann.act(match, 409, do="ask", what="takeback")["what"] == "refused"
+    assert ben.act(match, 409, do="hint")["what"] == "refused"
+
+
+def test_names_are_shown_as_they_are_and_cut_to_one_line(ann: Visitor) -> None:
+    match = ann.create("six", "me", "here")
+    name = "<b>&\n\u202e\u0007x"
+    assert ann.act(match, do="name", name=name, seat=2)["seats"][1]["name"] == "<b>& x"
+    assert ann.act(match, 403, do="name", name="x", seat=3)["what"] == "forbidden"
+    drawing = ann.web.get(f"/api/matches/{match}/export.svg").text
+    assert "<b>" not in drawing
+
+
+def test_texts_come_in_the_language_of_the_channel(ann: Visitor) -> None:
+    match = ann.create("six", "me", "here")
+    with ann.live(match, "?lang=de") as german, ann.live(match, "?lang=en") as english:
+        words = {german.position()["board"]["words"], english.position()["board"]["words"]}
+        assert len(words) == 2
+        german.say(do="play", move="0,1", ply=9)
+        english.say(do="play", move="0,1", ply=9)
+        assert german.error()["why"] != english.error()["why"]
+
+
+def test_a_channel_of_no_match_is_closed(ann: Visitor) -> None:
+    with pytest.raises(Exception, match=r"403|4404"), ann.live("nothing") as line:
+        line.hear()
+
+
+@pytest.mark.parametrize(
+    ("clock", "seconds"),
+    [
+        ({"kind": "move", "seconds": 1}, 1),
+        ({"kind": "total", "seconds": 1, "increment": 0}, 1),
+    ],
+)
+def test_a_flag_falls_without_anybody_watching(
+    ann: Visitor, ben: Visitor, clock: dict[str, object], seconds: int
+) -> None:
+    match = seated(ann, ben, clock=clock)
+    assert ann.see(match)["running"] is None  # the first move is free
+    assert ann.play(match)["running"] == 2
+    wait_until(lambda: ann.see(match)["outcome"])
+    ended = ann.see(match)["outcome"]
+    assert (ended["reason"], ended["ranks"]) == ("time", [1, 2])
+
+
+def test_days_run_as_well(ann: Visitor, ben: Visitor) -> None:
+    match = seated(ann, ben, clock={"kind": "days", "days": 2})
+    left = ann.play(match)["seats"][1]["left"]
+    assert 2 * 86_400 - 60 < left <= 2 * 86_400
+
+
+def test_every_act_there_is_was_done_in_this_file() -> None:
+    here = Path(__file__).read_text(encoding="utf-8")
+    for act in protocol.Act.__args__:
+        assert f'do="{act.__struct_config__.tag}"' in here or act is protocol.Pong
+
+
+# Chance and secrets, by a made-up game
+
+
+@pytest.fixture
+def dice_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    dice_game.install(monkeypatch)
+    with running(tmp_path / "dice.db") as address:
+        yield address
+
+
+def dealt(address: str, match: str, ann: Visitor) -> None:
+    """Checks that whatever is due by chance was drawn."""
+    here = ann.see(match)
+    assert here["board"]["turn"] != 0 or here["outcome"]
+
+
+def test_chance_is_drawn_by_the_server_and_written_as_seat_0(dice_site: str) -> None:
+    with Visitor(dice_site) as ann, Visitor(dice_site) as ben:
+        match = seated(ann, ben, dice_game.DICE)
+        here = ann.see(match)
+        assert [seat for seat, *_ in here["moves"]] == [0, 0, 0]  # two cards and a roll
+        assert here["ply"] == 3
+        visitors = {1: ann, 2: ben}
+        while not here["outcome"]:
+            visitors[here["board"]["turn"]].play(match)
+            here = ann.see(match)
+            dealt(dice_site, match, ann)
+        assert here["outcome"]["reason"] == "goal"
+
+
+def secrets_of(heard: list[object], own: str) -> set[str]:
+    """Returns the cards that a line told of, besides one's own."""
+    told = repr(heard)
+    return {f"card {n}" for n in range(1, 6) if f"'card {n}'" in told} - {own}
+
+
+def test_no_message_to_a_seat_ever_tells_the_others_secret(dice_site: str) -> None:
+    chance = random.Random(5)
+    with Visitor(dice_site) as ann, Visitor(dice_site) as ben, Visitor(dice_site) as eve:
+        match = seated(ann, ben, dice_game.DICE)
+        seats = {1: ann, 2: ben}
+        with ann.live(match) as a, ben.live(match) as b, eve.live(match) as e:
+            lines: dict[int, Line] = {1: a, 2: b, 0: e}
+            here = {eye: line.position() for eye, line in lines.items()}
+            while not here[0]["outcome"]:
+                turn = here[0]["board"]["turn"]
+                move = chance.choice(here[turn]["board"]["legal"])[0]
+                lines[turn].say(do="play", move=move, ply=here[turn]["ply"])
+                # Others may try to look through an eye that is not theirs.
+                e.say(do="look", eye=turn)
+                before = here[0]["ply"]
+                here = {eye: line.later(before) for eye, line in lines.items()}
+            record = sixfold.Record.parse(ann.web.get(f"/api/matches/{match}/export.json").text)
+            deals = {ply.move.split()[1]: ply.move for ply in record.plies if "deal" in ply.move}
+            cards = {int(seat): f"card {move.split()[2]}" for seat, move in deals.items()}
+            for eye, line in lines.items():
+                told = repr(line.heard)
+                for seat, deal in deals.items():
+                    if int(seat) != eye:
+                        assert deal not in told, f"eye {eye} heard {deal}"
+                items = [
+                    item["piece"]
+                    for message in line.heard
+                    if message["is"] == "position"
+                    for item in message["board"]["items"]
+                ]
+                held = {piece for piece in items if piece.startswith("card")}
+                assert held == ({cards[eye]} if eye else set())
+            for eye, visitor in {1: ann, 2: ben, 0: eve}.items():
+                for count in range(len(record.plies) + 1):
+                    for other in (None, 1, 2):
+                        query = {} if other is None else {"eye": other}
+                        told = repr(visitor.get(f"/api/matches/{match}/replay/{count}", **query))
+                        assert not secrets_of([told], cards.get(eye, ""))
+        assert seats
+
+
+def test_a_record_with_secrets_is_given_only_after_the_end(dice_site: str) -> None:
+    with Visitor(dice_site) as ann:
+        match = ann.create(dice_game.DICE, "me", "here")
+        for form in ("json", "txt"):
+            answer = ann.web.get(f"/api/matches/{match}/export.{form}")
+            assert (answer.status_code, answer.json()["what"]) == (409, "refused")
+
+
+def test_players_at_one_device_look_one_at_a_time(dice_site: str) -> None:
+    with Visitor(dice_site) as ann:
+        match = ann.create(dice_game.DICE, "me", "here")
+        with ann.live(match) as a:
+            here = a.position()
+            assert here["secrets"]
+            assert here["board"]["eye"] == 0  # nobody said who holds the device
+            assert here["board"]["legal"] == []
+            a.say(do="look", eye=here["board"]["turn"])
+            assert a.position()["board"]["legal"]
+            a.say(do="look", eye=0)
+            assert not a.position()["board"]["legal"]
+            a.say(do="look", eye=7)
+            assert a.error()["what"] == "forbidden"
