@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from sixfold.server.app import make
 from sixfold.server.settings import Settings
 
-PATIENCE = 10.0  # seconds that anything may take before a test fails
+PATIENCE = 30.0  # seconds that anything may take before a test fails
 
 
 @contextlib.contextmanager
