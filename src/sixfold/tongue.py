@@ -7,6 +7,7 @@ English text as key. English has none; what a catalogue lacks stays English, and
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -45,8 +46,21 @@ def speaking(language: str) -> Iterator[None]:
 
 def said(text: str, module: str) -> str:
     """Returns a text of a module in the language spoken."""
-    language = _spoken.get()
-    return text if language == "en" else catalogue(module, language).get(text, text)
+    return text if _spoken.get() == "en" else find(text, module, _spoken.get()) or text
+
+
+def find(text: str, module: str, language: str) -> str | None:
+    """Returns a text of a module in a language, or None where its catalogue lacks it.
+
+    A key with gaps, such as ``{} discs``, stands for every text that fits it.
+    """
+    known = catalogue(module, language)
+    if text in known:
+        return known[text]
+    for key, pattern in patterns(module, language):
+        if found := pattern.fullmatch(text):
+            return known[key].format(*found.groups())
+    return None
 
 
 @cache
@@ -58,6 +72,13 @@ def catalogue(module: str, language: str) -> Mapping[str, str]:
         return {}
     told: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
     return told
+
+
+@cache
+def patterns(module: str, language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Returns the keys of a catalogue that have gaps, each with what fits it."""
+    gapped = [key for key in catalogue(module, language) if "{}" in key]
+    return tuple((key, re.compile(re.escape(key).replace(r"\{\}", "(.+?)"))) for key in gapped)
 
 
 def form_of(count: int, language: str) -> int:

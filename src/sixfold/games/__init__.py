@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -10,7 +10,7 @@ from pkgutil import iter_modules
 from types import MappingProxyType
 
 from ..look import Look, OptionWords
-from ..tongue import catalogue, spoken
+from ..tongue import find, spoken
 
 
 @cache
@@ -30,7 +30,9 @@ def look_of(game: str) -> Look:
 
 def translated(look: Look) -> Look:
     """Returns a look in the language spoken, by the catalogues that lie beside its module."""
-    return look if spoken() == "en" else _translated(look.game, spoken())
+    if spoken() == "en" or look is not looks().get(look.game):
+        return look
+    return _translated(look.game, spoken())
 
 
 def module_of(game: str) -> str:
@@ -41,15 +43,16 @@ def module_of(game: str) -> str:
 
 @cache
 def _translated(game: str, language: str) -> Look:
-    known = catalogue(module_of(game), language)
+    module = module_of(game)
+    return retold(look_of(game), lambda text: find(text, module, language) or text)
 
-    def say(text: str) -> str:
-        return known.get(text, text)
+
+def retold(look: Look, say: Callable[[str], str]) -> Look:
+    """Returns a look with every text for people said otherwise."""
 
     def every(texts: Mapping[str, str]) -> dict[str, str]:
         return {key: say(text) for key, text in texts.items()}
 
-    look = look_of(game)
     colours = {colour: replace(colour, name=say(colour.name)) for colour in look.seats}
     return replace(
         look,
@@ -66,7 +69,9 @@ def _translated(game: str, language: str) -> Look:
         buttons=every(look.buttons),
         reasons=every(look.reasons),
         options={
-            option: OptionWords(say(words.title), every(words.values), say(words.note))
+            option: OptionWords(
+                say(words.title), every(words.values), say(words.note) if words.note else ""
+            )
             for option, words in look.options.items()
         },
         presets=every(look.presets),

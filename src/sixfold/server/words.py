@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache
-
-from ..tongue import catalogue, said, spoken
+from ..tongue import said
 
 LEVELS = (
     "a child's first game",
@@ -63,19 +60,5 @@ SAYINGS = (
 
 
 def say(text: str) -> str:
-    """Returns a text in the language spoken; one with numbers by its pattern."""
-    if spoken() == "en":
-        return text
-    known = catalogue(__name__, spoken())
-    if text in known:
-        return known[text]
-    for saying, pattern in _patterns():
-        if found := pattern.fullmatch(text):
-            return said(saying, __name__).format(*found.groups())
-    return text
-
-
-@cache
-def _patterns() -> list[tuple[str, re.Pattern[str]]]:
-    gaps = [saying for saying in SAYINGS if "{}" in saying]
-    return [(saying, re.compile(re.escape(saying).replace(r"\{\}", "(.+)"))) for saying in gaps]
+    """Returns a text in the language spoken."""
+    return said(text, __name__)
