@@ -188,8 +188,11 @@ class BoundEngine {
     if (position.state().turn() == kChance)
       throw nb::value_error("chance is to act; there is something to think about once it has");
     const Style wanted = style_of(style);
+    if (wanted == Style::kProof && !position.ruleset().game().info.open_for_two())
+      throw nb::value_error("proofs are for games of two seats without chance and secrets");
     state_ = position.state().clone();
     Told tell = [](const Thought&) {};
+    std::function<void()> ended = [] {};
     if (told) {
       // What is called holds references of Python's, which only go with its lock held.
       auto call = std::shared_ptr<nb::callable>(new nb::callable(std::move(*told)), [](auto* c) {
@@ -204,11 +207,19 @@ class BoundEngine {
           error.discard_as_unraisable("a thought");
         }
       };
+      ended = [call] {
+        const nb::gil_scoped_acquire held;
+        try {
+          (*call)(nb::none());
+        } catch (nb::python_error& error) {
+          error.discard_as_unraisable("the end of a search");
+        }
+      };
     }
     const std::uint64_t rules = std::hash<std::string>{}(position.ruleset().name());
     const nb::gil_scoped_release free;
-    engine_->go(state_, rules, {seconds, nodes, depth, lines, exact, wanted, seed},
-                std::move(tell));
+    engine_->go(state_, rules, {seconds, nodes, depth, lines, exact, wanted, seed}, std::move(tell),
+                std::move(ended));
   }
   void stop() { engine_->stop(); }
   void halt() {
@@ -242,7 +253,8 @@ class BoundEngine {
     if (style == "best") return Style::kBest;
     if (style == "tree") return Style::kTree;
     if (style == "plain") return Style::kPlain;
-    throw nb::value_error("a style of search is best, tree or plain");
+    if (style == "proof") return Style::kProof;
+    throw nb::value_error("a style of search is best, tree, plain or proof");
   }
   static ToldThought tell_thought(const State& state, const Thought& thought) {
     std::vector<ToldLine> lines;
@@ -362,13 +374,15 @@ NB_MODULE(_core, m) {
 
   nb::class_<BoundEngine>(m, "Engine", "Thinks about positions in a thread of its own.")
       .def(nb::init<int, std::size_t>(), "threads"_a, "bytes"_a)
-      .def("go", &BoundEngine::go, "position"_a, "seconds"_a, "nodes"_a, "depth"_a, "lines"_a,
-           "exact"_a, "told"_a.none(), "style"_a = "best", "seed"_a = 1,
-           nb::sig("def go(self, position: Position, seconds: float, nodes: int, depth: int, "
-                   "lines: int, exact: bool, told: collections.abc.Callable[[tuple[int, int, "
-                   "float, list[tuple[list[str], int, bool, list[float]]]]], object] | None, "
-                   "style: str = 'best', seed: int = 1) -> None"),
-           "Starts to think; what is 0 is no limit. told is called after each depth.")
+      .def(
+          "go", &BoundEngine::go, "position"_a, "seconds"_a, "nodes"_a, "depth"_a, "lines"_a,
+          "exact"_a, "told"_a.none(), "style"_a = "best", "seed"_a = 1,
+          nb::sig("def go(self, position: Position, seconds: float, nodes: int, depth: int, "
+                  "lines: int, exact: bool, told: collections.abc.Callable[[tuple[int, int, "
+                  "float, list[tuple[list[str], int, bool, list[float]]]] | None], object] | None, "
+                  "style: str = 'best', seed: int = 1) -> None"),
+          "Starts to think; what is 0 is no limit. told is called after each depth, "
+          "and with None at the end.")
       .def("stop", &BoundEngine::stop, "Makes it finish soon.")
       .def("halt", &BoundEngine::halt, "Stops it and waits until it finished.")
       .def("wait", &BoundEngine::wait, "seconds"_a, "Tells whether it finished in that time.")

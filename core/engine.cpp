@@ -8,22 +8,26 @@ Engine::Engine(int threads, std::size_t bytes) : threads_(threads), table_(bytes
 Engine::~Engine() { halt(); }
 
 void Engine::go(std::shared_ptr<const State> state, std::uint64_t rules, const Limits& limits,
-                Told told) {
+                Told told, std::function<void()> ended) {
   halt();
-  table_.keep_apart(rules);
+  table_.keep_apart(rules ^ state->past());
   auto watch = std::make_shared<Watch>(limits);
   {
     const std::lock_guard lock(mutex_);
     watch_ = watch;
     done_ = false;
   }
-  thread_ = std::thread([this, state = std::move(state), watch, told = std::move(told)] {
-    Thought thought = state->think(table_, *watch, threads_, told);
-    const std::lock_guard lock(mutex_);
-    thought_ = std::move(thought);
-    done_ = true;
-    finished_.notify_all();
-  });
+  thread_ = std::thread(
+      [this, state = std::move(state), watch, told = std::move(told), ended = std::move(ended)] {
+        Thought thought = state->think(table_, *watch, threads_, told);
+        {
+          const std::lock_guard lock(mutex_);
+          thought_ = std::move(thought);
+          done_ = true;
+          finished_.notify_all();
+        }
+        ended();
+      });
 }
 
 void Engine::stop() {

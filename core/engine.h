@@ -20,8 +20,10 @@ class Engine {
 
   // Starts to think about a position and returns. What it was thinking about before is stopped. A
   // seat must be to act. `rules` tells rulesets apart: what was found under others is not used.
-  // `told` is called from another thread after each depth.
-  void go(std::shared_ptr<const State> state, std::uint64_t rules, const Limits& limits, Told told);
+  // `told` is called from another thread after each depth, `ended` once all it found can be had.
+  void go(
+      std::shared_ptr<const State> state, std::uint64_t rules, const Limits& limits, Told told,
+      std::function<void()> ended = [] {});
 
   // Makes it finish soon. To be called from any thread.
   void stop();

@@ -110,6 +110,9 @@ struct Info {
   std::span<const Option> options;
   std::span<const Preset> presets;
   bool draws_start = false;  // the set-up is drawn by chance, by set_up
+
+  // Two seats, and nothing hidden or left to chance.
+  constexpr bool open_for_two() const { return most_seats == 2 && !has_chance && !has_secrets; }
 };
 
 // Some pieces of one kind in one place: on a cell, or in a hand ("hand 1").

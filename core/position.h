@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "search/alphabeta.h"
+#include "search/proof.h"
 #include "search/tree.h"
 #include "walk.h"
 
@@ -71,6 +72,8 @@ class State {
   virtual void play(Move move) = 0;
 
   virtual std::uint64_t key() const = 0;
+  // Tells apart histories by which one and the same position may lead to other results.
+  virtual std::uint64_t past() const = 0;
   virtual std::string text() const = 0;
   virtual std::string move_text(Move move) const = 0;
   virtual Result<Move> parse_move(std::string_view text) const = 0;
@@ -122,6 +125,11 @@ class StateOf final : public State {
   void play(Move move) override { track_.play(move); }
 
   std::uint64_t key() const override { return game().key(); }
+  std::uint64_t past() const override {
+    std::uint64_t past = 0;
+    for (const std::uint64_t key : track_.history().came_twice()) past = mix(past ^ key);
+    return past;
+  }
   std::string text() const override { return game().text(); }
   std::string move_text(Move move) const override { return game().move_text(move); }
   Result<Move> parse_move(std::string_view text) const override {
@@ -181,11 +189,12 @@ class StateOf final : public State {
   template <Played Walked>
   static Thought think_on(const Track<Walked>& track, Table& table, Watch& watch, int threads,
                           const Told& told) {
-    constexpr bool kOpenForTwo =
-        G::kInfo.most_seats == 2 && !G::kInfo.has_chance && !G::kInfo.has_secrets;
-    if constexpr (kOpenForTwo)
-      if (watch.limits().style == Style::kBest)
-        return alphabeta(track, table, watch, threads, told);
+    constexpr bool kOpenForTwo = G::kInfo.open_for_two();
+    if constexpr (kOpenForTwo) {
+      const Style style = watch.limits().style;
+      if (style == Style::kBest) return alphabeta(track, table, watch, threads, told);
+      if (style == Style::kProof) return prove(track, table, watch, told);
+    }
     return tree_search(track, watch, threads, table.bytes(), told);
   }
 

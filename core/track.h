@@ -81,6 +81,21 @@ class History {
     return G::kInfo.repeats && passes_ > 0;
   }
 
+  // The keys of positions that draw when they come again.
+  std::vector<std::uint64_t> came_twice() const {
+    std::vector<std::uint64_t> keys(keys_.begin() + static_cast<std::ptrdiff_t>(first_),
+                                    keys_.end());
+    for (const Past* past = first_ == 0 ? past_.get() : nullptr; past != nullptr;
+         past = past->before.get())
+      keys.insert(keys.end(), past->keys.begin(), past->keys.end());
+    std::ranges::sort(keys);
+    std::vector<std::uint64_t> twice;
+    for (std::size_t i = 1; i < keys.size(); ++i)
+      if (keys[i] == keys[i - 1] && (twice.empty() || twice.back() != keys[i]))
+        twice.push_back(keys[i]);
+    return twice;
+  }
+
   struct Mark {
     std::size_t keys, first;
     int passes;

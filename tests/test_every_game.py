@@ -223,7 +223,7 @@ def test_a_guess_looks_the_same_to_its_eye(game: str) -> None:
                 assert guess.features(eye) == position.features(eye)
             for move in some(position.legal_moves, 3):
                 heard = position.heard(move, eye)
-                if eye == position.turn or not position.ruleset.has_secrets:
+                if eye == position.turn != CHANCE or not position.ruleset.has_secrets:
                     assert heard == move
 
 
@@ -321,14 +321,13 @@ def counted(position: Position, depth: int) -> int:
 
 @EVERY
 def test_perft_of_the_core_is_perft_counted_in_python(game: str) -> None:
-    def deepest(position: Position) -> int:
-        moves = max(2, len(position.legal_moves))
-        return max(1, min(5, int(math.log(2500, moves))))
-
     for position in random.Random(5).sample(positions(game), 60):
         assert sixfold.perft(position, 0) == 1
-        for depth in range(1, deepest(position) + 1):
-            assert sixfold.perft(position, depth) == counted(position, depth)
+        for depth in range(1, 6):
+            lines = sixfold.perft(position, depth)
+            if depth > 1 and lines > 2500:
+                break
+            assert lines == counted(position, depth)
 
 
 @EVERY

@@ -69,12 +69,12 @@ constexpr Spot step(Spot from, int by) {
 // The way to each neighbour, in the order of kNeighbours.
 inline constexpr std::array<int, 6> kSteps = {1, -63, -64, -1, 63, 64};
 
-// The smallest box around a connected group on the torus, with a margin of one cell. Within it
-// places are told apart without wrapping: column i is q less its least value plus one, row j is
-// likewise of r.
+// The smallest box around a group on the torus, with a margin of one cell. Within it places are
+// told apart without wrapping: column i is q less its least value plus one, row j is likewise of r.
 class Box {
  public:
-  // The group must be connected, not empty, and of at most 61 tiles.
+  // The group must not be empty and hang together: by touching and of at most 61 tiles, or by steps
+  // of two cells at most and of at most 30.
   template <class Spots>
   explicit Box(const Spots& group) {
     std::uint64_t columns = 0, rows = 0;
@@ -93,8 +93,11 @@ class Box {
   int order(Spot at) const { return 64 * column(at) + row(at); }
 
  private:
-  // Where the only circular run of ones begins.
-  static int run_start(std::uint64_t ones) { return std::countr_zero(ones & ~std::rotl(ones, 1)); }
+  // Where the only circular run of ones begins, gaps of one apart.
+  static int run_start(std::uint64_t ones) {
+    ones |= std::rotl(ones, 1);
+    return std::countr_zero(ones & ~std::rotl(ones, 1));
+  }
 
   Spot corner_ = 0;
 };

@@ -19,9 +19,10 @@ inline constexpr int kWin = 32'000;
 inline constexpr int kProven = 30'000;
 inline constexpr int kDeepest = 120;  // plies that a search looks ahead
 
-// Which search answers: the best there is for the game, tree search, or tree search that judges
-// positions by random games alone.
-enum class Style : std::uint8_t { kBest, kTree, kPlain };
+// Which search answers: the best there is for the game, tree search, tree search that judges
+// positions by random games alone, or proof search, which only games of two seats have that hide
+// nothing and leave nothing to chance.
+enum class Style : std::uint8_t { kBest, kTree, kPlain, kProof };
 
 // What ends a search; what is 0 does not. Nodes and depths repeat on any machine, seconds do not.
 struct Limits {

@@ -6,9 +6,8 @@
 #include <cmath>
 #include <memory>
 #include <thread>
-#include <unordered_map>
 
-#include "search/shares.h"
+#include "search/forest.h"
 #include "search/thought.h"
 #include "track.h"
 #include "walk.h"
@@ -26,7 +25,7 @@ class TreeSearch {
         seats_(start.game().seats()),
         watch_(watch),
         random_(seed),
-        most_bytes_(bytes) {}
+        forest_(bytes) {}
 
   // Tries until the watch stops it or all is proven. Tells what it knows each time that the number
   // of trials doubled, and returns the last of it.
@@ -46,9 +45,9 @@ class TreeSearch {
   // Adds what another search found of the first moves.
   void join(const TreeSearch& other) {
     for (const Edge& edge : other.first().edges) {
-      Edge* const own = find(first(), edge.label);
+      Edge* const own = first().find(edge.label);
       if (own == nullptr) {
-        first().edges.push_back(edge.without_child());
+        forest_.add(first(), edge.without_child());
       } else if (edge.solved) {
         own->solved = true;
         own->mean = edge.mean;
@@ -87,45 +86,8 @@ class TreeSearch {
   static constexpr int kPlayout = 1000;  // plies of a random game
   static constexpr std::size_t kMost = 96;  // moves of a position, where a game selects
 
-  struct Node;
-
-  // A move, or what an eye hears of one, and what trials that began with it came to.
-  struct Edge {
-    std::uint64_t label = 0;
-    float prior = 0;         // of a seat's move; of chance its weight
-    bool solved = false;     // the mean is the game's result
-    std::int16_t plies = 0;  // to the end, when solved
-    std::uint32_t visits = 0;
-    std::uint32_t available = 0;  // how often it could have been chosen
-    Shares mean{};
-    std::unique_ptr<Node> child{};
-
-    Edge without_child() const {
-      return {label, prior, solved, plies, visits, available, mean, nullptr};
-    }
-    // Whether to play it rather than another: proven results by what they are worth, others by how
-    // often they were found good.
-    bool better_than(const Edge& other, std::size_t actor) const {
-      const float own = mean[actor], others = other.mean[actor];
-      if (solved && other.solved && own == others)
-        return own > 0.5f ? plies < other.plies : plies > other.plies;
-      if (solved || other.solved) return own > others;
-      return visits != other.visits ? visits > other.visits : own > others;
-    }
-  };
-
-  struct Node {
-    std::vector<Edge> edges;
-    std::uint32_t visits = 0;
-    bool complete = false;  // all legal moves have edges
-    Shares mean{};
-  };
-
-  struct Step {
-    Node* node;
-    std::size_t edge;
-    int turn;
-  };
+  using Node = TreeNode;
+  using Edge = TreeEdge;
 
   bool plain() const { return watch_.limits().style == Style::kPlain; }
   bool solved() const {
@@ -149,7 +111,7 @@ class TreeSearch {
       const int turn = game.turn();
       if (turn == kOver || history.over(game)) {
         value = result(game, history);
-        solve(value);
+        if constexpr (!kHides) note_result(steps_, value);
         break;
       }
       Move move;
@@ -173,16 +135,8 @@ class TreeSearch {
       game.play(move);
       history.after(game, move);
     }
-    for (const Step& step : steps_) {
-      Edge& edge = step.node->edges[step.edge];
-      ++step.node->visits;
-      step.node->mean =
-          toward(step.node->mean, value, 1.0f / static_cast<float>(step.node->visits));
-      ++edge.visits;
-      if (!edge.solved)
-        edge.mean = toward(edge.mean, value, 1.0f / static_cast<float>(edge.visits));
-    }
-    if (bytes_ > most_bytes_) prune();
+    note_value(steps_, value);
+    forest_.keep_within_bounds(first_key());
   }
 
   // A game without secrets has one tree, which all seats share.
@@ -194,19 +148,16 @@ class TreeSearch {
     if constexpr (kHides) {
       for (int seat = 1; seat <= seats_; ++seat) {
         const std::uint64_t seen = seat == eye_ ? 0 : sight(game.view(seat));
-        at[tree_of(seat)] = &roots_[mix(seen) + static_cast<std::uint64_t>(seat)];
+        at[tree_of(seat)] = &forest_.root(mix(seen) + static_cast<std::uint64_t>(seat));
       }
     } else {
       at[0] = &first();
     }
     return at;
   }
-  Node& first() { return roots_[kHides ? mix(0) + static_cast<std::uint64_t>(eye_) : 0]; }
-  const Node& first() const {
-    static const Node none;
-    const auto found = roots_.find(kHides ? mix(0) + static_cast<std::uint64_t>(eye_) : 0);
-    return found == roots_.end() ? none : found->second;
-  }
+  std::uint64_t first_key() const { return kHides ? mix(0) + static_cast<std::uint64_t>(eye_) : 0; }
+  Node& first() { return forest_.root(first_key()); }
+  const Node& first() const { return forest_.root(first_key()); }
 
   static std::uint64_t hash(std::string_view text, std::uint64_t seed) {
     for (const char letter : text) seed = mix(seed ^ static_cast<unsigned char>(letter));
@@ -248,10 +199,7 @@ class TreeSearch {
         hint = 0;
         const auto known = std::ranges::find(node.edges, each.move, &Edge::label);
         place = static_cast<std::size_t>(known - node.edges.begin());
-        if (known == node.edges.end()) {
-          node.edges.push_back({.label = each.move});
-          bytes_ += sizeof(Edge);
-        }
+        if (known == node.edges.end()) forest_.add(node, {.label = each.move});
       }
       node.edges[place].prior = std::exp(temper(each.promise) - most) / sum;
       ++node.edges[place].available;
@@ -303,9 +251,8 @@ class TreeSearch {
       for (const Move each : moves_) {
         float weight = 1;
         if constexpr (Weighs<G>) weight = static_cast<float>(game.weight(each));
-        node.edges.push_back({.label = each, .prior = weight});
+        forest_.add(node, {.label = each, .prior = weight});
       }
-      bytes_ += moves_.size() * sizeof(Edge);
       node.complete = true;
     }
     const auto edge = std::ranges::find(node.edges, move, &Edge::label);
@@ -319,27 +266,12 @@ class TreeSearch {
       for (int seat = 1; seat <= seats_; ++seat) {
         Node*& node = at[tree_of(seat)];
         const std::uint64_t label = seat == turn ? move : hash(game.heard(move, seat), 2);
-        Edge* edge = find(*node, label);
-        if (edge == nullptr) {
-          edge = &node->edges.emplace_back(Edge{.label = label});
-          bytes_ += sizeof(Edge);
-        }
-        node = child(*edge);
+        Edge* const known = node->find(label);
+        node = &forest_.child(known != nullptr ? *known : forest_.add(*node, {.label = label}));
       }
     } else {
-      at[0] = child(steps_.back().node->edges[steps_.back().edge]);
+      at[0] = &forest_.child(steps_.back().taken());
     }
-  }
-  Node* child(Edge& edge) {
-    if (!edge.child) {
-      edge.child = std::make_unique<Node>();
-      bytes_ += sizeof(Node);
-    }
-    return edge.child.get();
-  }
-  static Edge* find(Node& node, std::uint64_t label) {
-    const auto edge = std::ranges::find(node.edges, label, &Edge::label);
-    return edge == node.edges.end() ? nullptr : &*edge;
   }
 
   // ---- What a trial comes to
@@ -370,65 +302,6 @@ class TreeSearch {
     }
     if (end.turn() == kOver || walked.over(end)) return result(end, walked);
     return shares_of(Outcome::draw(Reason::kNoProgress), seats_);
-  }
-
-  // The last step led to a result. A node is solved when a move wins or all its moves are solved.
-  void solve(const Shares& value) {
-    if (kHides || steps_.empty()) return;
-    Shares exact = value;
-    int plies = 1;
-    for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
-      Node& node = *step->node;
-      Edge& edge = node.edges[step->edge];
-      edge.solved = true;
-      edge.mean = exact;
-      edge.plies = static_cast<std::int16_t>(plies);
-      const bool all = node.complete && std::ranges::all_of(node.edges, &Edge::solved);
-      if (step->turn == kChance) {
-        if (!all) return;
-        float weights = 0;
-        exact = {};
-        for (const Edge& each : node.edges) {
-          weights += each.prior;
-          plies = std::max<int>(plies, each.plies);
-          exact = toward(exact, each.mean, each.prior / weights);
-        }
-      } else {
-        const auto actor = static_cast<std::size_t>(step->turn - 1);
-        if (!all && edge.mean[actor] < 1) return;
-        const Edge* best = &edge;
-        for (const Edge& each : node.edges)
-          if (each.solved && each.better_than(*best, actor)) best = &each;
-        exact = best->mean;
-        plies = best->plies;
-      }
-      ++plies;
-    }
-  }
-
-  // ---- Memory
-
-  // Forgets what lies beyond the nodes that were visited least, until half is free. What was found
-  // there stays in the edges that led to it.
-  void prune() {
-    for (std::uint32_t least = 2; bytes_ > most_bytes_ / 2 && least < (1u << 30); least *= 2) {
-      bytes_ = 0;
-      for (auto& [key, root] : roots_) count_and_cut(root, least);
-      if (!kHides) continue;
-      std::erase_if(roots_, [&](const auto& root) {
-        return &root.second != &first() && root.second.edges.empty();
-      });
-    }
-  }
-  void count_and_cut(Node& node, std::uint32_t least) {
-    bytes_ += sizeof(Node) + node.edges.capacity() * sizeof(Edge);
-    for (Edge& edge : node.edges) {
-      if (!edge.child) continue;
-      if (edge.child->visits < least)
-        edge.child.reset();
-      else
-        count_and_cut(*edge.child, least);
-    }
   }
 
   Line line_from(const Edge& from) const {
@@ -462,11 +335,10 @@ class TreeSearch {
   const int eye_, seats_;
   Watch& watch_;
   Random random_;
-  std::size_t most_bytes_, bytes_ = 0;
+  Forest forest_;
   std::uint64_t trials_ = 0;
   int depth_ = 0;
-  std::unordered_map<std::uint64_t, Node> roots_;
-  std::vector<Step> steps_;
+  std::vector<TreeStep> steps_;
   std::vector<Move> moves_;
   std::vector<Promised> promised_;
   std::vector<std::size_t> legal_;  // places of the edges that can be chosen now

@@ -4,8 +4,9 @@ from .engine import Engine, Line, Proof, Thought
 from .errors import BadPosition, BadRecord, BadRuleset, EngineFailed, IllegalMove
 from .games import look_of
 from .match import Match
+from .move import Move
 from .outcome import Outcome
-from .position import CHANCE, LegalMoves, Move, Playouts, Position, new, perft, playouts
+from .position import CHANCE, LegalMoves, Playouts, Position, new, perft, playouts
 from .record import Record, record_schema
 from .ruleset import Ruleset, games, presets
 from .view import View

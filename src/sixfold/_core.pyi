@@ -118,9 +118,9 @@ class Engine:
 
     def __init__(self, threads: int, bytes: int) -> None: ...
 
-    def go(self, position: Position, seconds: float, nodes: int, depth: int, lines: int, exact: bool, told: Callable[[tuple[int, int, float, list[tuple[list[str], int, bool, list[float]]]]], object] | None, style: str = 'best', seed: int = 1) -> None:
+    def go(self, position: Position, seconds: float, nodes: int, depth: int, lines: int, exact: bool, told: Callable[[tuple[int, int, float, list[tuple[list[str], int, bool, list[float]]]] | None], object] | None, style: str = 'best', seed: int = 1) -> None:
         """
-        Starts to think; what is 0 is no limit. told is called after each depth.
+        Starts to think; what is 0 is no limit. told is called after each depth, and with None at the end.
         """
 
     def stop(self) -> None:

@@ -22,6 +22,7 @@ Type a move, such as one of those that 'moves' lists, or a word:
   moves     the legal moves            board     draw the board again
   words     the position in words      at CELL   what lies on a cell
   undo      take the last move back    redo      play it again
+  rest      leave the rest of what is asked to chance, where it matters little
   resign    the seat to act resigns    draw agreed  ends the game if both agree
   save FILE write a new file           replace FILE  write over an old one
   record    show the record
@@ -90,6 +91,7 @@ class Hotseat:
             "moves": lambda: self.say(self._wrapped(" ".join(self.match.position.legal_moves))),
             "board": lambda: self.show(hint=True),
             "words": lambda: self.say(self._wrapped(draw.words(self.view()))),
+            "rest": lambda: self.change(self.match.finish),
             "undo": lambda: self.change(self.match.undo),
             "redo": lambda: self.change(self.match.redo),
             "resign": self.resign,

@@ -12,11 +12,12 @@ from typing import Literal
 Board = Literal["hexagons", "squares"]
 """How cells lie: ``q,r`` hexagons with a corner up, or squares ``a1`` with files from the left."""
 
-Shape = Literal["hexagon", "disc", "thick", "dome", "crown", "coin"]
+Shape = Literal["hexagon", "disc", "thick", "dome", "crown", "coin", "card", "die"]
 """The outline of a piece: a tile, a disc, one twice as thick, one with a hump that nothing can
-lie on, a waisted one with a crown; or a coin, for what is counted in a hand but never lies."""
+lie on, a waisted one with a crown; or what never lies on a cell: a coin, which is counted in a
+hand, a card, and a die, which lies beside the board with the face up that was rolled."""
 
-Pattern = Literal["plain", "ring", "bars", "dots", "cross"]
+Pattern = Literal["plain", "ring", "bars", "dots", "cross", "triangle", "diamond", "spot"]
 """What is drawn on a piece, so that its colour is never the only sign."""
 
 NextStart = Literal["loser", "winner", "other"]
@@ -42,7 +43,8 @@ class Piece:
     pattern: Pattern
     symbol: str  # one character for a terminal
     plain: str  # the same in ASCII
-    height: int = 1  # what it adds to the height of its stack
+    height: int = 1  # what it adds to the height of its stack; 0 for what only stands on another
+    cells: str = ""  # the picture on a card: hexagons such as "0,0;0,1", or none
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +99,12 @@ class Look:
     next_start: NextStart  # who starts the next game of a match
     bench: tuple[Measure, ...] = ()
     characters: tuple[Character, ...] = ()
+    exchanges: bool = False  # whether what lies on two touched cells changes places
+    titles: tuple[tuple[int, str], ...] = ()  # of a single seat's least score up to the next one
+    finishes: tuple[str, ...] = ()  # stages whose rest a player may leave to chance
+
+    def title_of(self, scores: tuple[int, ...] | None) -> str | None:
+        """Returns the title that a single seat's score earns, where the game gives any."""
+        if scores is None or len(scores) != 1:
+            return None
+        return next((title for least, title in reversed(self.titles) if scores[0] >= least), None)

@@ -246,6 +246,18 @@ class Match:
             else:
                 self._step(self.position.random_move(_mixed(self._seed, self._at + 1)))
 
+    def finish(self) -> Position:
+        """Plays the rest of a stage that may be left to chance, one move after the other.
+
+        `Position.rest` says which stages these are, and raises ValueError in any other. The
+        match's seed chooses.
+        """
+        if self.outcome:
+            raise ValueError(_OVER)
+        for move in self.position.rest(_mixed(self._seed, self._at + 1)):
+            self.play(move)
+        return self.position
+
     def undo(self) -> Position:
         """Takes back the end that was agreed on, else the last move; returns the position.
 

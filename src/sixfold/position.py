@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple, overload
 
@@ -10,53 +9,16 @@ from . import _core, draw
 from .draw.paint import Theme
 from .errors import BadPosition, IllegalMove
 from .games import look_of
-from .look import Look
+from .move import Move
 from .outcome import Outcome
 from .ruleset import Ruleset, for_core
-from .view import Item, View, cell_of, level_of
+from .view import Item, View, touched
 
 CHANCE = 0
 """The turn of a position in which dice or cards are to be drawn."""
 
 
 _SEEDS = 2**64 - 1
-
-
-class Move(str):
-    """One decision: its canonical text, with the targets a hand touches and an action number."""
-
-    __slots__ = ("_action", "_targets")
-    _targets: tuple[str, ...]
-    _action: int
-
-    def __new__(cls, text: str, targets: Sequence[str] = (), action: int = -1) -> Move:
-        """Makes a move; `Position.legal_moves` and `Position.move` do it for you."""
-        move = super().__new__(cls, text)
-        move._targets = tuple(targets)
-        move._action = action
-        return move
-
-    @property
-    def targets(self) -> tuple[str, ...]:
-        """What a hand touches in order."""
-        return self._targets
-
-    @property
-    def action(self) -> int:
-        """A number below `Ruleset.actions` that no other legal move here has."""
-        return self._action
-
-    def __str__(self) -> str:
-        """Returns the text alone."""
-        return str.__str__(self)
-
-    def __repr__(self) -> str:
-        """Returns the text as in ``Move('3,-1')``."""
-        return f"Move({str.__repr__(self)})"
-
-    def __getnewargs__(self) -> tuple[str, tuple[str, ...], int]:  # type: ignore[override]
-        """Pickles text, targets and action."""
-        return str(self), self.targets, self.action
 
 
 class LegalMoves(Sequence[Move]):
@@ -113,6 +75,13 @@ class _Line(NamedTuple):
     move: Move
 
 
+class _Shown(NamedTuple):
+    """The move that a view tells of, and where it was played."""
+
+    move: Move
+    before: _core.Position
+
+
 class Position:
     """A position of a game with its history: an immutable value.
 
@@ -120,7 +89,7 @@ class Position:
     """
 
     __slots__ = (
-        *("_before", "_core", "_legal_moves", "_line", "_outcome", "_ruleset", "_start", "_text"),
+        *("_core", "_legal_moves", "_line", "_outcome", "_ruleset", "_shown", "_start", "_text"),
     )
     _text: str | None  # these three are asked of the core once
     _outcome: Outcome | Literal[False] | None  # False: there is none
@@ -135,7 +104,7 @@ class Position:
         self._core = _core.Position(self._ruleset._core, seed & _SEEDS)
         self._start = self._core.text if self._ruleset.draws_start else None
         self._line: _Line | None = None
-        self._before: _core.Position | None = None
+        self._shown: _Shown | None = None
         self._text = self._outcome = self._legal_moves = None
 
     @classmethod
@@ -155,12 +124,12 @@ class Position:
         core: _core.Position,
         start: str | None,
         line: _Line | None = None,
-        before: _core.Position | None = None,
+        shown: _Shown | None = None,
     ) -> Position:
         position = cls.__new__(cls)
         position._ruleset, position._core = ruleset, core
         position._start, position._line = start, line
-        position._before = before
+        position._shown = shown
         position._text = position._outcome = position._legal_moves = None
         return position
 
@@ -251,14 +220,17 @@ class Position:
         """Returns the position after a move; raises `IllegalMove` with the reason."""
         legal = self.move(move)
         line = _Line(self._line, legal)
-        return self._of(self._ruleset, self._core.play(legal), self._start, line, self._core)
+        shown = _Shown(legal, self._core)
+        if self.turn == CHANCE and self._shown and not _on_board(legal, self._ruleset):
+            shown = self._shown  # dice do not hide what was moved before them
+        return self._of(self._ruleset, self._core.play(legal), self._start, line, shown)
 
     def view(self, eye: int = 0) -> View:
         """Returns what a seat's eye sees; eye 0 is a spectator."""
         stage, cells, items, marks = self._core.view(self._seeing(eye))
         look = look_of(self._ruleset.game)
-        open_moves = not self._ruleset.has_secrets or eye == self.turn
-        last, lifted = self._touched(eye, look)
+        open_moves = not self._ruleset.has_secrets or eye == self.turn != CHANCE
+        last, lifted = self._touched(eye)
         return View(
             look=look,
             eye=eye,
@@ -281,17 +253,15 @@ class Position:
             raise ValueError(f"eye {eye!r} is none of 0 to {self.seats}")
         return eye
 
-    def _touched(self, eye: int, look: Look) -> tuple[tuple[str, ...], int]:
+    def _touched(self, eye: int) -> tuple[tuple[str, ...], int]:
         """Returns what a view tells of the last move: its targets on the board, pieces lifted."""
-        move, before = self.last, self._before
-        if move is None or before is None or before.heard(move, eye) != move:
+        if (
+            self._shown is None
+            or self._shown.before.heard(self._shown.move, eye) != self._shown.move
+        ):
             return (), 0
-        last = [target for target in move.targets if target not in look.buttons]
-        if not last or (level := level_of(last[0])) is None:
-            return tuple(last), 0
-        lay = Counter(place for place, _, _ in before.view(eye)[2])
-        arrived = [f"{cell}:{lay[cell] + 1}" for cell in last[1:]]
-        return (last[0], *arrived), lay[cell_of(last[0])] - level + 1
+        move, before = self._shown
+        return touched(_on_board(move, self._ruleset), (item[0] for item in before.view(eye)[2]))
 
     def features(self, eye: int) -> list[float]:
         """Returns what a seat's eye sees as numbers, plane by plane, row by row."""
@@ -309,6 +279,21 @@ class Position:
     def random_move(self, seed: int) -> Move:
         """Returns a legal move, each equally likely, at a chance turn by weight."""
         return self.move(self._core.random_move(seed & _SEEDS))
+
+    def rest(self, seed: int) -> tuple[Move, ...]:
+        """Returns moves of the seat to act up to the end of a stage that may be left to chance.
+
+        Such stages are those of `Look.finishes`: whatever is chosen there, the rest can follow.
+        Raises ValueError in any other. Equal seeds choose the same.
+        """
+        asked, seat, position = self._core.view(0)[0], self.turn, self
+        if asked not in look_of(self._ruleset.game).finishes:
+            raise ValueError("what is asked here is not left to chance: choose a move")
+        moves: list[Move] = []
+        while position.turn == seat and position._core.view(0)[0] == asked:
+            moves.append(position.random_move(seed + len(moves)))
+            position = position.play(moves[-1])
+        return tuple(moves)
 
     def svg(
         self, *, eye: int = 0, theme: Theme = "light", size: int = 480, coordinates: bool = False
@@ -354,6 +339,12 @@ class Position:
     def __reduce__(self) -> tuple[object, ...]:
         """Pickles with its history, as the moves that led here."""
         return _replay, (self._ruleset.name, self._start, self.line)
+
+
+def _on_board(move: Move, ruleset: Ruleset) -> list[str]:
+    """Returns the targets of a move that are no buttons."""
+    buttons = look_of(ruleset.game).buttons
+    return [target for target in move.targets if target not in buttons]
 
 
 def _replay(ruleset: str, start: str | None, moves: tuple[Move, ...]) -> Position:

@@ -6,7 +6,8 @@ Every drawing starts from a `View`; nothing here knows a rule or draws a line.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 
@@ -78,6 +79,18 @@ def cell_of(target: str) -> str:
 def level_of(target: str) -> int | None:
     """Returns which piece of a stack a target names, from the bottom: 2 of ``c3:2``."""
     return _split(target)[1]
+
+
+def touched(targets: Sequence[str], places: Iterable[str]) -> tuple[tuple[str, ...], int]:
+    """Returns what a view tells of a move, by its targets on the board and where pieces lay.
+
+    That is `View.last` and `View.lifted`.
+    """
+    if not targets or (level := level_of(targets[0])) is None:
+        return tuple(targets), 0
+    lay = Counter(places)
+    arrived = [f"{cell}:{lay[cell] + 1}" for cell in targets[1:]]
+    return (targets[0], *arrived), lay[cell_of(targets[0])] - level + 1
 
 
 def _split(target: str) -> tuple[str, int | None]:

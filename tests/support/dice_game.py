@@ -18,6 +18,7 @@ import pytest
 import sixfold
 from sixfold import position as position_module
 from sixfold import ruleset as ruleset_module
+from sixfold.engine import thinking
 from sixfold.look import Colour, Look, Piece
 
 DICE = "dice"
@@ -137,6 +138,9 @@ class State(NamedTuple):
     def guess(self, eye: int, seed: int) -> State:
         return self
 
+    def threats(self) -> list[tuple[int, list[str], list[str]]]:
+        return []
+
     def features(self, eye: int) -> list[float]:
         return [float(self.heap)]
 
@@ -200,9 +204,12 @@ def look() -> Look:
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets the package know the game until the test ends."""
+    from support.dice_engine import DiceCore  # which needs a State
+
     games = importlib.import_module("sixfold.games")
     known: Callable[[], dict[str, Look]] = games.looks
     looks = dict(known()) | {DICE: look()}
     monkeypatch.setattr(ruleset_module, "CoreRuleset", _FakeRules)
     monkeypatch.setattr(position_module, "_core", _FakeCore)
+    monkeypatch.setattr(thinking, "_core", DiceCore)
     monkeypatch.setattr(games, "looks", lambda: looks)

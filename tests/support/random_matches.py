@@ -11,7 +11,7 @@ from typing import NamedTuple
 import sixfold
 from sixfold import LegalMoves, Move, Position, Ruleset
 
-LONGEST = 400  # plies after which a random game is left
+LONGEST = 600  # plies after which a random game is left
 RANDOM_RULESETS = 60
 
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 // The board as a browser has it: cells are buttons that say what lies on them.
 
 import { flushSync, mount, unmount } from "svelte";

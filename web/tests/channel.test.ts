@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 // The live channel: it connects again, and what could not be sent is sent then.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -162,7 +162,9 @@ class BoardDrawing:
         inner = end in self._scene.marks.get("shape", ())
         self.defs.append(end_part(self._sheet, "end", self._scene.grid, inner=inner))
         elements = [self._put("end", end)]
-        if len(last) > 1:
+        if self._scene.exchanged:
+            elements.append(self._put("end", last[0]))
+        elif len(last) > 1:
             self.defs.append(start_part(self._sheet, "start", self._scene.grid))
             elements.append(self._put("start", last[0]))
         return elements

@@ -49,9 +49,9 @@ class PanelDrawing:
     def _seats(self) -> None:
         """One block a seat: its piece, its name, and what it holds; a last one for the rest."""
         blocks = {seat: self._seat(seat) for seat in self._scene.seats}
-        if self._scene.beside:
-            blocks[0] = self._block(say("aside"), self._scene.beside, self._quiet)
         pad, row = self._font * 0.7, self._font * 2.3
+        for i, held in enumerate(self._parted(self._width - 2 * pad)):
+            blocks[-i] = self._block("" if i else say("aside"), held, self._quiet)
         widest = max(width for width, _ in blocks.values()) + 2 * pad
         gap = self._font * 0.6
         columns = max(1, min(len(blocks), int((self._width + gap) // (widest + gap))))
@@ -59,7 +59,7 @@ class PanelDrawing:
         for i, (seat, (_, inside)) in enumerate(blocks.items()):
             x = self._margin + (i % columns) * (column + gap)
             y = self._y + (i // columns) * (row + gap * 0.7)
-            if seat and self._shines(seat):
+            if seat > 0 and self._shines(seat):
                 paint = self._sheet.paint(f"seat{seat}", shades(self._scene.seats[seat]))
                 frame = self._sheet.rule(
                     f"seat{seat}", f"fill:{paint};fill-opacity:.1;stroke:{paint};stroke-width:1.6"
@@ -72,6 +72,18 @@ class PanelDrawing:
             self.elements.append(f'<g transform="{move}">{"".join(inside)}</g>')
         rows = -(-len(blocks) // columns)
         self._y += rows * (row + gap * 0.7) - gap * 0.7 + self._font * 0.75
+
+    def _parted(self, width: float) -> list[Sequence[tuple[Piece, int]]]:
+        """What lies beside the board, in as many lines as it needs."""
+        lines: list[list[tuple[Piece, int]]] = []
+        for held in self._scene.beside:
+            longer = [*lines[-1], held] if lines else [held]
+            wide, _ = self._block("" if len(lines) > 1 else say("aside"), longer, self._quiet)
+            if lines and wide <= width:
+                lines[-1] = longer
+            else:
+                lines.append([held])
+        return [tuple(line) for line in lines]
 
     def _shines(self, seat: int) -> bool:
         outcome = self._view.outcome
@@ -104,7 +116,8 @@ class PanelDrawing:
             if piece != first:
                 x = self._icon(piece, x, elements)
             said = f"{count} {piece.name}" if piece.shape == "coin" else f"{count}"
-            x = self._write(said, x, elements, self._quiet)
+            if count > 1 or not piece.cells:  # of a card with a picture there is usually one
+                x = self._write(said, x, elements, self._quiet)
         return x, elements
 
     def _icon(self, piece: Piece, x: float, elements: list[str]) -> float:
@@ -113,7 +126,8 @@ class PanelDrawing:
             scale = self._font * 2.2 / 100
             elements.append(use(self._sheet, part, (centre, scale * middle(piece)), scale))
         else:
-            elements.append(use(self._sheet, part, (centre, 0), self._font * 1.6 / 100))
+            scale = 2.1 if piece.shape == "card" else 1.6
+            elements.append(use(self._sheet, part, (centre, 0), self._font * scale / 100))
         return x + self._font * 1.95
 
     def _write(

@@ -29,6 +29,7 @@ class Scene:
     last: tuple[At, ...]  # in the order they were touched
     levels: tuple[int | None, ...]  # which piece of its stack each of `last` names, if any
     lifted: int  # how many pieces of a stack the last move took along
+    exchanged: bool  # whether it let what lay on its two cells change places
     marks: Mapping[str, tuple[At, ...]]
     hands: Mapping[int, tuple[tuple[Piece, int], ...]]  # seat: what it holds, and how many
     beside: tuple[tuple[Piece, int], ...]  # what waits beside the board and is nobody's
@@ -78,6 +79,7 @@ class Scene:
             last=last,
             levels=tuple(level_of(target) for target in view.last),
             lifted=view.lifted,
+            exchanged=view.look.exchanges and len(last) == 2,
             marks=marks,
             hands={seat: tuple(held) for seat, held in hands.items()},
             beside=tuple(beside),

@@ -38,7 +38,7 @@ def top(piece: Piece) -> float:
 
 def middle(piece: Piece) -> float:
     """Returns how far above the middle of its foot the middle of a whole piece is."""
-    if piece.shape == "coin":
+    if piece.shape in ("coin", "die"):
         return 0.0
     return (STEP * piece.height + top(piece) - foot(piece)) / 2
 
@@ -61,6 +61,10 @@ def solid_part(sheet: Sheet, part: str, piece: Piece, name: str, step: float = S
     wide, thick = radius(piece), step * piece.height
     if piece.shape == "coin":
         body = f'<circle r="26" {face}/><circle r="19" {drawn} transform="scale(.99)"/>'
+        return f'<g id="{sheet.name(name)}">{body}</g>'
+    if piece.shape == "die":
+        body = f'<rect x="-26" y="-26" width="52" height="52" rx="10" {face}/>'
+        body += f'<g {drawn} transform="scale(.72)">{PATTERNS[piece.pattern]}</g>'
         return f'<g id="{sheet.name(name)}">{body}</g>'
     body = f'<path d="{_side(piece, wide, thick)}" {side}/>'
     body += f'<path d="{_face(piece, wide, -thick)}" {face}/>'
@@ -149,4 +153,11 @@ def _band(piece: Piece, wide: float, thick: float) -> str:
             f"M{at(angle, half, -tall)}L{at(angle, -half, tall)}"
             for angle in around
         )
+    if pattern == "triangle":
+        turns = enumerate(range(-60, 61, 12))
+        return "M" + "L".join(at(angle, 0, -tall if i % 2 else tall) for i, angle in turns)
+    if pattern == "spot":
+        return f"M{at(0, -4)}L{at(0, 4)}"
+    if pattern == "diamond":
+        return "".join(f"M{at(angle, -3)}L{at(angle, 3)}" for angle in around)
     return ""

@@ -79,6 +79,7 @@ def text(
         _hands(view, scene, colour=colour, ascii=ascii),
         *wrap(status_words(view), _WIDEST),
         _legend(scene),
+        *_pictures(scene, ascii=ascii),
         *_kinds(view, scene, colour=colour, ascii=ascii),
         _how(scene) if coordinates and hint else "",
     ]
@@ -171,7 +172,8 @@ class _Board:
 
     def _brackets(self) -> None:
         last = self.scene.last
-        pairs = [(at, "()") for at in (last[:1] if len(last) > 1 else ())]
+        start = "[]" if self.scene.exchanged else "()"
+        pairs = [(at, start) for at in (last[:1] if len(last) > 1 else ())]
         pairs += [(at, "[]") for at in (last[1:2] or last[:1]) if at not in self.scene.arrived]
         for at, pair in pairs:
             row, column = self.scene.grid.row(at), self.column(at)
@@ -209,13 +211,45 @@ def _hands(view: View, scene: Scene, *, colour: bool, ascii: bool) -> str:
         parts = [("> " if view.turn == seat else "") + shade.name]
         if own is not None and not any(piece.colour == shade for piece, _ in holds):
             parts.append(_symbol(own, colour=colour, ascii=ascii))
-        for piece, count in holds:
-            parts.append(f"{_symbol(piece, colour=colour, ascii=ascii)} {count}")
+        parts += [_held(piece, count, colour=colour, ascii=ascii) for piece, count in holds]
         blocks.append(" ".join(parts))
+    lines = ["   ".join(blocks)]
     if scene.beside:
-        held = [f"{_symbol(p, colour=colour, ascii=ascii)} {count}" for p, count in scene.beside]
-        blocks.append(" ".join([f"{say('aside')}:", *held]))
-    return "   ".join(blocks)
+        named = [_held(p, n, colour=colour, ascii=ascii) for p, n in scene.beside if p.cells]
+        held = [_held(p, n, colour=colour, ascii=ascii) for p, n in scene.beside if not p.cells]
+        lines[0] += "   " + " ".join([f"{say('aside')}:", *held])
+        lines += wrap(" ".join(named), _WIDEST)
+    return "\n".join(lines)
+
+
+def _held(piece: Piece, count: int, *, colour: bool, ascii: bool) -> str:
+    """What a hand holds of a piece; a card with a picture is named, for pictures come below."""
+    if piece.cells and count == 1:
+        return piece.name
+    return f"{_symbol(piece, colour=colour, ascii=ascii)} {count}"
+
+
+def _pictures(scene: Scene, *, ascii: bool) -> list[str]:
+    """The cards that are held and seen, side by side, each below its name."""
+    sign = "o" if ascii else "⬢"
+    cards = dict.fromkeys(p for holds in scene.hands.values() for p, _ in holds if p.cells)
+    columns: list[list[str]] = []
+    for card in cards:
+        at = {
+            (r, 2 * q + r) for q, r in (map(int, cell.split(",")) for cell in card.cells.split(";"))
+        }
+        rows, left = {row for row, _ in at}, min(column for _, column in at)
+        drawn = [card.name]
+        for row in range(min(rows), max(rows) + 1):
+            wide = max((c for r, c in at if r == row), default=left) + 1
+            drawn.append("".join(sign if (row, c) in at else " " for c in range(left, wide)))
+        columns.append(drawn)
+    lines: list[str] = []
+    for first in range(0, len(columns), _ACROSS // 12):
+        some = columns[first : first + _ACROSS // 12]
+        for i in range(max(map(len, some))):
+            lines.append("".join(f"{c[i] if i < len(c) else '':12}" for c in some).rstrip())
+    return lines
 
 
 def _legend(scene: Scene) -> str:
@@ -232,7 +266,7 @@ def _kinds(view: View, scene: Scene, *, colour: bool, ascii: bool) -> list[str]:
     lines: list[str] = []
     room = 0
     for piece in dict.fromkeys(view.look.pieces.values()):
-        if piece not in shown or piece.name in seats:
+        if piece not in shown or piece.name in seats or piece.cells:
             continue
         said = f"{_symbol(piece, colour=colour, ascii=ascii)} {piece.name}"
         wide = len(piece.name) + 5

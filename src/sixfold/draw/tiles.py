@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..look import Pattern, Piece
-from .grid import Grid, Point
+from .grid import HEXAGONS, Grid, Point
 from .paint import Sheet, edge_of, ink_on, shades
 
 UNIT = 100
@@ -28,6 +28,9 @@ PATTERNS: dict[Pattern, str] = {
     "bars": '<path d="M-19-20V20M0-20V20M19-20V20"/>',
     "dots": '<path d="M0-17h0M-17 12h0M17 12h0" stroke-width="15"/>',
     "cross": '<path d="M-17-17L17 17M-17 17L17-17"/>',
+    "triangle": '<path d="M0-21L19 13H-19Z"/>',
+    "spot": '<path d="M0 0h0" stroke-width="26"/>',
+    "diamond": '<path d="M0-22L22 0L0 22L-22 0Z"/>',
 }
 """What each pattern draws about the middle of a face; the lines' colour and width come with it."""
 
@@ -56,17 +59,24 @@ def use(sheet: Sheet, part: str, at: Point, scale: float = 1.0) -> str:
 
 
 def piece_part(sheet: Sheet, part: str, piece: Piece, *, raised: bool = False) -> str:
-    """Returns a piece with its pattern, seen from above: a hexagonal tile, all others discs.
+    """Returns a piece with its pattern, seen from above: a tile, a die, all others discs.
 
-    ``raised`` leaves room for a label below the pattern, under the name `raised_part`.
+    ``raised`` leaves room for a label below the pattern, under the name `raised_part`. A card
+    shows its picture.
     """
+    if piece.shape == "card":
+        return _card(sheet, part, piece)
     fill = shades(piece.colour)
     face = sheet.rule(part, _solid(sheet.paint(part, fill)))
     dark = sheet.paint(f"{part}s", edge_of(fill))
     side = sheet.rule(f"{part}s", _solid(dark))
     ink = sheet.paint(f"{part}i", ink_on(fill))
     drawn = sheet.rule(f"{part}i", f"fill:none;stroke:{ink};stroke-width:7;stroke-linecap:round")
-    if piece.shape != "hexagon":
+    if piece.shape == "die":
+        box = 'x="-36" y="-36" width="72" height="72" rx="13"'
+        body = f'<rect {box} transform="translate(0 4)" {side}/><rect {box} {face}/>'
+        fit = ""
+    elif piece.shape != "hexagon":
         rim = sheet.rule(f"{part}e", f"fill:none;stroke-width:2;stroke:{dark}")
         body = f'<circle r="{DISC - 3}" cy="5" {side}/><circle r="{DISC - 3}" {face}/>'
         body += f'<circle r="{DISC}" {rim}/>'
@@ -81,6 +91,35 @@ def piece_part(sheet: Sheet, part: str, piece: Piece, *, raised: bool = False) -
         moved = f' transform="{fit}"' if fit else ""
         body += f"<g {drawn}{moved}>{pattern}</g>"
     return _group(sheet, raised_part(part) if raised else part, body)
+
+
+def _card(sheet: Sheet, part: str, piece: Piece) -> str:
+    """An upright card with its picture of hexagons, or without one with its pattern."""
+    fill = shades(piece.colour)
+    ink = sheet.paint(f"{part}i", ink_on(fill))
+    edge = sheet.paint(f"{part}s", edge_of(fill))
+    face = sheet.rule(part, f"fill:{sheet.paint(part, fill)};stroke:{edge};stroke-width:4")
+    body = f'<rect x="-38" y="-48" width="76" height="96" rx="9" {face}/>'
+    if piece.cells:
+        centres = [HEXAGONS.centre(HEXAGONS.at(cell)) for cell in piece.cells.split(";")]
+        (left, right), (top, bottom) = (
+            (min(c[i] for c in centres), max(c[i] for c in centres)) for i in (0, 1)
+        )
+        scale = min(64 / (right - left + 1), 82 / (bottom - top + 1.16), 20)
+        hexagon = [
+            (scale * 0.94 * x / UNIT, scale * 0.94 * y / UNIT) for x, y in HEXAGONS.outline((0, 0))
+        ]
+        drawn = sheet.rule(f"{part}i", f"fill:{ink}")
+        for x, y in centres:
+            dx, dy = scale * (x - (left + right) / 2), scale * (y - (top + bottom) / 2)
+            body += f'<path d="{path([hexagon])}" transform="translate({number(dx)} {number(dy)})" '
+            body += f"{drawn}/>"
+    else:
+        drawn = sheet.rule(
+            f"{part}i", f"fill:none;stroke:{ink};stroke-width:7;stroke-linecap:round"
+        )
+        body += f"<g {drawn}>{PATTERNS[piece.pattern]}</g>"
+    return _group(sheet, part, body)
 
 
 def raised_part(part: str) -> str:

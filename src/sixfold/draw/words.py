@@ -49,10 +49,10 @@ def cell_words(view: View, cell: str, *, touched: tuple[str, ...] = ()) -> str:
     stack = scene.stacks.get(at, ())
     if level is not None:
         parts = [_upper(cell_of(cell), level, stack)]
-    elif len(stack) > 1:
+    elif len(_lying(stack)) > 1:
         parts = [_pile(cell, stack)]
     elif stack:
-        parts = [say("on", pieces=_tall(stack[0]), cell=cell)]
+        parts = [say("on", pieces=listed([_tall(piece) for piece in stack]), cell=cell)]
     else:
         parts = [say("nothing", cell=cell)]
     parts += _reach(view, scene, cell, touched, stack)
@@ -154,6 +154,8 @@ def _outcome(view: View, scene: Scene) -> list[str]:
     others = sorted((rank, i) for i, rank in enumerate(outcome.ranks) if rank > 1)
     if len(names) == 1:
         phrases = [say("ended", reason=why)]
+        if title := view.look.title_of(outcome.scores):
+            phrases.append(say("title", title=title))
     elif not others:
         phrases = [say("drawn", reason=why)]
     else:
@@ -168,12 +170,14 @@ def _last(scene: Scene) -> list[str]:
     if not scene.last:
         return []
     start, *rest = scene.names(scene.last)
+    if scene.exchanged:
+        return [say("exchanged", cells=listed([start, *rest]))]
     if scene.lifted > 1 and rest:
         return [say("carried", count=counted(scene.lifted, "piece"), start=start, end=rest[0])]
     arrived = scene.stacks.get(scene.last[min(1, len(rest))])
     if arrived is None:
         return [say("touched", cell=listed([start, *rest]))]
-    piece = arrived[-1].name
+    piece = _lying(arrived)[-1].name
     if not rest:
         return [say("placed", piece=piece, cell=start)]
     if len(rest) == 1:
@@ -194,34 +198,49 @@ def _hands(scene: Scene) -> list[str]:
             mixed.append(say("holds", seat=name, held=_held(holds)))
     if scene.beside:
         alone = len(scene.beside) == 1 and scene.beside[0][1] == 1
-        held = scene.beside[0][0].name if alone else _held(scene.beside)
+        held = scene.beside[0][0].name if alone else _held(scene.beside, pictures=False)
         mixed.append(say("lies aside", held=held))
     return [say("hands", hands=listed(hands)), *mixed] if hands else mixed
 
 
-def _held(holds: Iterable[tuple[Piece, int]]) -> str:
-    return listed(
-        [
-            say(_holding(piece, count), count=number(count), piece=piece.name)
-            for piece, count in holds
-        ]
-    )
+def _held(holds: Iterable[tuple[Piece, int]], *, pictures: bool = True) -> str:
+    """What is held; of cards that are told apart by their pictures one is not counted."""
+    told = []
+    for piece, count in holds:
+        if piece.cells and count == 1:
+            cells = piece.cells.replace(";", " ")
+            told.append(say("pictured", piece=piece.name, cells=cells) if pictures else piece.name)
+        else:
+            told.append(say(_holding(piece, count), count=number(count), piece=piece.name))
+    return listed(told)
 
 
 def _holding(piece: Piece, count: int) -> str:
-    return "counted" if piece.shape == "coin" else "held" if count else "held none"
+    return "counted" if piece.shape in ("coin", "card") else "held" if count else "held none"
 
 
 def _pieces(view: View, scene: Scene) -> list[str]:
     if not scene.stacks:
         return [say("bare")]
     single: dict[str, list[At]] = {_tall(piece): [] for piece in view.look.pieces.values()}
+    piles, standing = [], []
     for at, stack in scene.stacks.items():
-        if len(stack) == 1:
-            single[_tall(stack[0])].append(at)
+        cell, lying = scene.grid.name(at), _lying(stack)
+        standing += [say("stands", piece=p.name, cell=cell) for p in stack[len(lying) :]]
+        if len(lying) == 1:
+            single[_tall(lying[0])].append(at)
+        else:
+            piles.append(_pile(cell, lying))
     phrases = [_group(name, scene.names(cells)) for name, cells in single.items() if cells]
-    piles = [(at, stack) for at, stack in scene.stacks.items() if len(stack) > 1]
-    return [*phrases, *(_pile(scene.grid.name(at), stack) for at, stack in piles)]
+    return [*phrases, *piles, *standing]
+
+
+def _lying(stack: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """A stack without what only stands on it."""
+    count = len(stack)
+    while count > 1 and stack[count - 1].height == 0:
+        count -= 1
+    return stack[:count]
 
 
 def _group(name: str, cells: list[str]) -> str:
@@ -258,6 +277,6 @@ def _upwards(stack: tuple[Piece, ...]) -> str:
 
 def _tall(piece: Piece) -> str:
     """A piece that lies alone, with its height where that is not one."""
-    if piece.height == 1:
+    if piece.height <= 1:
         return piece.name
     return say("tall", piece=piece.name, height=number(piece.height))

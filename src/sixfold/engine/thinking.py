@@ -97,6 +97,27 @@ class Engine(AbstractContextManager["Engine"]):
         finally:
             self._busy.release()
 
+    def prove(
+        self, position: Position, *, seconds: float = 0, nodes: int = 0, depth: int = 0
+    ) -> Thought:
+        """Seeks a proof of the result, and then the shortest win, until a limit is reached.
+
+        The proof and its line are the thought's; it has none where none was found. With a
+        ``depth`` only wins within so many plies are sought. The thought's own depth tells how many
+        plies were shown to hold no win but the one told: if that is the proof's, none is shorter.
+        Only games of two seats without chance and secrets can be proven; others are refused with
+        ValueError.
+        """
+        limits = Limits(seconds, nodes, depth)
+        if not any(limits):
+            raise ValueError("proving needs a limit: seconds, nodes or depth")
+        self._go(position, limits, 1, None, style="proof")
+        try:
+            with self._calls:
+                return self._finish(position)
+        finally:
+            self._busy.release()
+
     async def think_async(
         self,
         position: Position,
@@ -138,17 +159,12 @@ class Engine(AbstractContextManager["Engine"]):
 
     def _telling(self, position: Position, limits: Limits, lines: int) -> Generator[Thought]:
         """Starts a search and yields a first thought, which is empty, then all that are told."""
-        told: queue.SimpleQueue[ToldThought] = queue.SimpleQueue()
+        told: queue.SimpleQueue[ToldThought | None] = queue.SimpleQueue()
         self._go(position, limits, lines, told.put)
         try:
             yield thought_of(position, (0, 0, 0.0, []))
-            done = False
-            while not done or not told.empty():
-                done = self._core.wait(0)
-                try:
-                    yield thought_of(position, told.get(timeout=0 if done else _TURN))
-                except queue.Empty:
-                    continue
+            while (thought := told.get()) is not None:
+                yield thought_of(position, thought)
             yield self._finish(position)
         finally:
             self._core.halt()
@@ -200,7 +216,9 @@ class Engine(AbstractContextManager["Engine"]):
         position: Position,
         limits: Limits,
         lines: int,
-        told: Callable[[ToldThought], object] | None,
+        told: Callable[[ToldThought | None], object] | None,
+        *,
+        style: str | None = None,
     ) -> None:
         """Starts a search; whoever calls it releases `_busy` when all is told."""
         limits.check()
@@ -220,7 +238,7 @@ class Engine(AbstractContextManager["Engine"]):
                 lines=lines,
                 exact=False,
                 told=told,
-                style=self._style,
+                style=style or self._style,
                 seed=self._seed,
             )
         except BaseException:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from math import exp
 from typing import Literal
 
-from ..position import Move, Position
+from ..move import Move
+from ..position import Position
 
 _WIN, _PROVEN = 32_000, 30_000  # the core's scores of proven results
 _LOGIT = 100.0  # what the core's scores count as one
@@ -22,7 +23,7 @@ class Proof:
     """A result that cannot be avoided, or bettered, from the position on."""
 
     result: Literal["win", "draw", "loss"]  # for the seat to act
-    plies: int | None  # to the end at best play; None for a draw, which comes when it comes
+    plies: int | None  # to the end at most; None for a draw, which comes when it comes
 
 
 @dataclass(frozen=True, slots=True)
