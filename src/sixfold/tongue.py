@@ -52,14 +52,16 @@ def said(text: str, module: str) -> str:
 def find(text: str, module: str, language: str) -> str | None:
     """Returns a text of a module in a language, or None where its catalogue lacks it.
 
-    A key with gaps, such as ``{} discs``, stands for every text that fits it.
+    A key with gaps, such as ``{} discs``, stands for every text that fits it, and what stands in
+    the gaps is found likewise.
     """
     known = catalogue(module, language)
     if text in known:
         return known[text]
     for key, pattern in patterns(module, language):
         if found := pattern.fullmatch(text):
-            return known[key].format(*found.groups())
+            gaps = (find(gap, module, language) or gap for gap in found.groups())
+            return known[key].format(*gaps)
     return None
 
 

@@ -75,6 +75,7 @@ def retold(look: Look, say: Callable[[str], str]) -> Look:
             for option, words in look.options.items()
         },
         presets=every(look.presets),
+        titles=tuple((least, say(title)) for least, title in look.titles),
         characters=tuple(
             replace(who, title=say(who.title), sentence=say(who.sentence))
             for who in look.characters
