@@ -114,11 +114,12 @@ class Person:
 
     def touch(self, name: str) -> None:
         """Touches what is lit under that name, with a finger or a mouse."""
+        if self.fingers:
+            self.page.wait_for_timeout(160)  # a tap right after a move is taken for an accident
         at = self.page.evaluate(_CENTRE, name)
         if at is None:
             return  # it went out in the meantime
         if self.fingers:
-            self.page.wait_for_timeout(160)  # a tap right after a move is taken for an accident
             self.page.touchscreen.tap(*at)
         else:
             self.page.mouse.click(*at)

@@ -20,10 +20,9 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
+import sixfold  # noqa: E402
 from support.browsers import DESK, PHONE, Person, browser  # noqa: E402
 from support.play_site import running  # noqa: E402
-
-import sixfold  # noqa: E402
 
 MOVES = 14
 SEED = 6
