@@ -179,6 +179,38 @@ def test_the_computer_answers_and_gives_back_freely(ann: Visitor) -> None:
         assert a.error()["what"] == "refused"
 
 
+def test_the_rest_of_a_stage_is_left_to_chance_only_where_the_game_lets_it(ann: Visitor) -> None:
+    tried = 0
+    for game in sixfold.games():
+        preset = min(sixfold.look_of(game).presets)
+        match = ann.create(preset, *["here"] * sixfold.new(preset).seats)
+        stage = ann.see(match)["board"]["stage"]
+        if stage not in sixfold.look_of(game).finishes:
+            tried += 1
+            assert ann.act(match, 409, do="rest")["what"] == "refused"
+    assert tried
+
+
+@pytest.mark.parametrize(
+    "preset", [p for p in sixfold.presets() if sixfold.look_of(sixfold.Ruleset(p).game).finishes]
+)
+def test_the_rest_of_a_stage_is_played_at_once(ann: Visitor, preset: str) -> None:
+    chance = random.Random(8)
+    match = ann.create(preset, *["here"] * sixfold.new(preset).seats)
+    with ann.live(match) as a:
+        here = a.position()
+        for _ in range(400):
+            if here["outcome"] or "rest" in here["may"]:
+                break
+            move = chance.choice(here["board"]["legal"])[0]
+            a.say(do="play", move=move, ply=here["ply"])
+            here = a.later(here["ply"])
+        if not here["outcome"]:
+            a.say(do="rest", ply=here["ply"])
+            after = a.later(here["ply"])
+            assert after["board"]["stage"] != here["board"]["stage"] or after["outcome"]
+
+
 def test_a_hint_comes_in_stages_and_is_kept(ann: Visitor) -> None:
     match = ann.create("six", "me", {"kind": "computer", "level": 1})
     with ann.live(match) as a:

@@ -69,6 +69,12 @@ class Play(Struct, tag_field="do", tag="play", forbid_unknown_fields=True):
     ply: Ply
 
 
+class Rest(Struct, tag_field="do", tag="rest", forbid_unknown_fields=True):
+    """Leaves the rest of what is asked to chance, where the game lets that be."""
+
+    ply: Ply
+
+
 class Ask(Struct, tag_field="do", tag="ask", forbid_unknown_fields=True):
     """Asks for a takeback, a draw or a rematch; if others asked for the same, agrees."""
 
@@ -124,7 +130,7 @@ class Pong(Struct, tag_field="do", tag="pong", forbid_unknown_fields=True):
     at: float
 
 
-Act = Play | Ask | Decline | Resign | Abort | Hint | LookAs | Rename | Pong
+Act = Play | Rest | Ask | Decline | Resign | Abort | Hint | LookAs | Rename | Pong
 
 
 # What is told
@@ -217,7 +223,7 @@ class Position(Struct, tag_field="is", tag="position"):
     running: int | None  # the seat whose clock runs
     now: float  # the server's time in seconds, for the clocks told here
     outcome: OutcomeTold | None
-    may: list[str]  # of play, takeback, draw, resign, abort, rematch, hint
+    may: list[str]  # of play, rest, takeback, draw, resign, abort, rematch, hint
     rated: bool
     next: str | None  # the match that is the rematch
     watching: int  # how many spectators

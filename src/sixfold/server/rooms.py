@@ -175,7 +175,9 @@ class Rooms:
         if act.ply != here.ply:
             raise Refusal("stale", _STALE, here.ply)
         if isinstance(act, told.Play):
-            return await self._play(room, mine, act.move, lag)
+            return await self._play(room, mine, [act.move], lag)
+        if isinstance(act, told.Rest):
+            return await self._play(room, mine, self.rest(here), lag)
         if isinstance(act, told.Abort):
             if not self.can_abort(here):
                 raise Refusal("refused", "too much was played to abort the match", here.ply)
@@ -196,7 +198,14 @@ class Rooms:
             return seat
         return here.turn if here.turn in mine and here.turn else mine[0]
 
-    async def _play(self, room: Room, mine: list[int], move: str, lag: float) -> None:
+    def rest(self, here: Standing) -> tuple[str, ...]:
+        """Returns what is left to chance of the stage, where it may be; raises `Refusal`."""
+        try:
+            return here.position.rest(self.keys.chance(here.id, len(here.moves)))
+        except ValueError:
+            raise Refusal("refused", "this is not left to chance", here.ply) from None
+
+    async def _play(self, room: Room, mine: list[int], moves: Sequence[str], lag: float) -> None:
         here = room.standing
         if not here.full:
             raise Refusal("refused", "somebody is still to sit down", here.ply)
@@ -204,15 +213,15 @@ class Rooms:
             raise Refusal("turn", "it is not your turn", here.ply)
         if len(mine) > 1 and here.clock.kind == "none":
             lag = 0
-        await self._move(room, move, lag)
+        await self._move(room, moves, lag)
 
-    async def _move(self, room: Room, move: str, lag: float) -> None:
+    async def _move(self, room: Room, moves: Sequence[str], lag: float) -> None:
         here, now = room.standing, time.time()
         if here.turn and here.flag_fell(now, lag):
             await self._end(room, here.turn, "time")
             raise Refusal("over", "your time is up", here.ply)
         try:
-            rows = here.rows_of_move(move, now, lag, lambda n: self.keys.chance(here.id, n))
+            rows = here.rows_of_moves(moves, now, lag, lambda n: self.keys.chance(here.id, n))
         except IllegalMove as error:
             raise Refusal("illegal", error.reason, here.ply) from None
         await self._write(room, rows)
@@ -361,7 +370,7 @@ class Rooms:
                 move = await self._thought(here, seat.level)
                 async with room.lock:
                     if room.standing.ply == ply and room.standing.computer:
-                        await self._move(room, move, 0)
+                        await self._move(room, [move], 0)
         except (TooLate, Refusal):
             with contextlib.suppress(Refusal):
                 await self.refresh(room)

@@ -11,8 +11,9 @@ from typing import TypedDict
 
 import msgspec
 
+from ..move import Move
 from ..outcome import Outcome
-from ..position import CHANCE, Move, Position
+from ..position import CHANCE, Position
 from ..record import Ply, Record, Result
 from ..ruleset import Ruleset
 from . import clocks
@@ -207,18 +208,20 @@ class Standing:
 
     # What would be written
 
-    def rows_of_move(
-        self, move: str, now: float, lag: float, chance: Callable[[int], int]
+    def rows_of_moves(
+        self, moves: Sequence[str], now: float, lag: float, chance: Callable[[int], int]
     ) -> list[tuple[PlyRow, Position]]:
-        """Returns the rows of a move and of the chance that follows, with the positions after.
+        """Returns the rows of a seat's moves and of the chance that follows, with the positions.
 
         ``chance`` gives the seed of the chance move that is so many moves into the match. Raises
         `IllegalMove`.
         """
         seat = self.position.turn or CHANCE
-        after = self.position.play(move)
-        positions = [(seat, after)]
-        count = len(self.moves) + 1
+        after, positions = self.position, []
+        for move in moves:
+            after = after.play(move)
+            positions.append((seat, after))
+        count = len(self.moves) + len(moves)
         while after.turn == CHANCE and after.outcome is None:
             after = after.play(after.random_move(chance(count)))
             positions.append((CHANCE, after))
@@ -237,7 +240,7 @@ class Standing:
         if self.position.turn != CHANCE or self.outcome:
             return []
         drawn = str(self.position.random_move(chance(len(self.moves))))
-        return self.rows_of_move(drawn, now, 0, chance)
+        return self.rows_of_moves([drawn], now, 0, chance)
 
     def row_of_back(self, moves: int, seat: int, now: float) -> PlyRow:
         """Returns the row that lets only so many moves hold."""

@@ -163,6 +163,8 @@ def _may(rooms: Rooms, here: Standing, mine: list[int], *, playable: bool) -> li
             may.append("takeback")
         if playable:
             may.append("hint")
+    if playable and here.position.view(0).stage in here.position.view(0).look.finishes:
+        may.append("rest")
     if not any(seat.kind == "computer" for seat in here.seats):
         may.append("draw")
     return [*may, "resign"]

@@ -47,6 +47,7 @@ SAYINGS = (
     "this clock needs a number of days, 1 to 30",
     "this clock needs a number of seconds, 1 or more",
     "this comes from another site",
+    "this is not left to chance",
     "this link no longer seats anybody",
     "this move is good",
     "this seat is not yours",
