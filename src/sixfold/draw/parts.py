@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import cycle
 
-from ..look import Look, Piece
+from ..look import Colour, Look, Piece
 from ..view import View
 from .grid import grid
-from .paint import PAGE, Shades, Sheet
+from .paint import PAGE, Shades, Sheet, channels, shades
 from .pile import foot_of, thickness
 from .scene import Scene
 from .solid import STEP, solid_part
@@ -32,16 +33,32 @@ STEPS = (STEP, 9.0, 7.5, 6.0, 5.0, 4.0, 3.0, 2.0)
 """How thick pieces are drawn on a live board: as thick as fits, of these."""
 
 PALETTES: Mapping[str, tuple[Shades, ...]] = {
-    "contrast": (
-        ("#0b4fa8", "#6db3ff"),
-        ("#e08a00", "#ffc24d"),
-        ("#1d1d1d", "#f2f2f2"),
-        ("#b4286e", "#ff8fc7"),
-        ("#00775a", "#4fd6b0"),
-        ("#6b4fc4", "#b9a6ff"),
+    # After Okabe and Ito: told apart with any kind of colour blindness.
+    "safe": (
+        ("#0072b2", "#56b4e9"),
+        ("#d55e00", "#ff8a3d"),
+        ("#f0e442", "#f5ec77"),
+        ("#009e73", "#2fd0a3"),
+        ("#cc79a7", "#e7a3c8"),
+        ("#56b4e9", "#1f7fc0"),
+        ("#5b4636", "#b79a86"),
+        ("#8dd3b0", "#0b6e50"),
+        ("#3b3f46", "#c3c9d1"),
+    ),
+    # Apart in lightness alone: for screens without colour and for strong sunlight.
+    "strong": (
+        ("#12304f", "#cfe6ff"),
+        ("#f2b200", "#9a6a00"),
+        ("#8a1c4a", "#ffb3cf"),
+        ("#9fd8c4", "#1f6b55"),
+        ("#5a5f66", "#8d959f"),
+        ("#c9b8f5", "#5b3fa8"),
+        ("#6b3a10", "#e0a878"),
+        ("#d9dde2", "#3f4955"),
+        ("#0d5c46", "#7fd6ba"),
     ),
 }
-"""Other colours for the seats, told apart by those who see few."""
+"""Other colours for a game's pieces, in the order in which the game names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +74,7 @@ class Parts:
     inner: str
     marks: tuple[str, ...]
     paints: Mapping[str, Shades]  # by CSS variable
-    colours: Mapping[str, str]  # the variable of each piece's colour, by its code
+    seats: tuple[str, ...]  # the variable of each seat's colour
     palettes: Mapping[str, Mapping[str, Shades]]
 
 
@@ -93,10 +110,14 @@ class _Attributes(Sheet):
 
 
 @lru_cache(maxsize=64)
-def _parts(game: str, board: str, pieces: tuple[tuple[str, Piece], ...]) -> Parts:
+def _parts(
+    game: str, board: str, seats: tuple[Colour, ...], pieces: tuple[tuple[str, Piece], ...]
+) -> Parts:
     sheet = _Attributes(game)
+    for seat, colour in enumerate(seats, start=1):
+        sheet.paint(f"seat{seat}", shades(colour))
     lay = grid("hexagons" if board == "hexagons" else "squares")
-    names, colours, drawn = {}, {}, []
+    names, drawn = {}, []
     known: dict[Piece, str] = {}
     for code, piece in pieces:
         part = known.get(piece)
@@ -108,7 +129,6 @@ def _parts(game: str, board: str, pieces: tuple[tuple[str, Piece], ...]) -> Part
             else:
                 drawn.append(piece_part(sheet, part, piece))
         names[code] = sheet.name(part)
-        colours[code] = f"--{sheet.name(part)}"
     marks = [f"mark{i}" for i in range(MARKS)]
     drawn += [
         floor_part(sheet, "floor", lay),
@@ -129,35 +149,54 @@ def _parts(game: str, board: str, pieces: tuple[tuple[str, Piece], ...]) -> Part
         inner=sheet.name("inner"),
         marks=tuple(map(sheet.name, marks)),
         paints=sheet.used,
-        colours=colours,
+        seats=tuple(f"--{sheet.name(f'seat{seat}')}" for seat in range(1, len(seats) + 1)),
         palettes={},
     )
 
 
 def parts_of(look: Look) -> Parts:
     """Returns the parts of a game, in its own colours and in those of other palettes."""
-    own = _parts(look.game, look.board, tuple(look.pieces.items()))
+    own = _own(look)
+    bright = [colour for colour in _named(look) if not _grey(colour)]
     palettes = {}
     for name, given in PALETTES.items():
         swapped = {
             colour: replace(colour, light=pair[0], dark=pair[1])
-            for colour, pair in zip(look.seats, given, strict=False)
+            for colour, pair in zip(bright, cycle(given), strict=False)
         }
-        pieces = tuple(
-            (code, replace(piece, colour=swapped.get(piece.colour, piece.colour)))
-            for code, piece in look.pieces.items()
+        other = _parts(
+            look.game,
+            look.board,
+            tuple(swapped.get(colour, colour) for colour in look.seats),
+            tuple(
+                (code, replace(piece, colour=swapped.get(piece.colour, piece.colour)))
+                for code, piece in look.pieces.items()
+            ),
         )
-        other = _parts(look.game, look.board, pieces)
         palettes[name] = {
             paint: pair for paint, pair in other.paints.items() if own.paints.get(paint) != pair
         }
     return replace(own, palettes=palettes)
 
 
+def _own(look: Look) -> Parts:
+    return _parts(look.game, look.board, look.seats, tuple(look.pieces.items()))
+
+
+def _named(look: Look) -> list[Colour]:
+    """A game's colours, those of pieces first: they have to be told apart at a glance."""
+    return list(dict.fromkeys([*(p.colour for p in look.pieces.values()), *look.seats]))
+
+
+def _grey(colour: Colour) -> bool:
+    """Whether a colour is black, white or near it on either page: everybody sees those."""
+    return all(max(c) - min(c) < 12 for c in map(channels, shades(colour)))
+
+
 def placings(view: View) -> list[Placing]:
     """Returns where each piece of a view is drawn, in the order of drawing."""
     look = view.look
-    names = _parts(look.game, look.board, tuple(look.pieces.items())).pieces
+    names = _own(look).pieces
     lay = grid(look.board)
     held: list[Placing] = []
     stacks: dict[str, list[str]] = {}

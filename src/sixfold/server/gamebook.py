@@ -77,7 +77,7 @@ def look(game: str) -> told.LookTold:
         unit=UNIT,
         corners=corners(own),
         seats=[colour.name for colour in own.seats],
-        seat_paints=[parts.colours[code] if code else "" for code in seat_codes],
+        seat_paints=list(parts.seats),
         seat_parts=[parts.pieces[code] if code else None for code in seat_codes],
         pieces={
             code: told.PieceTold(
