@@ -3,35 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
-from support.play_site import Visitor, running
+if TYPE_CHECKING:  # tests that visit no site load no server
+    from support.play_site import Visitor
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running site."""
+    from support.play_site import running
+
     with running(tmp_path_factory.mktemp("site") / "site.db") as address:
         yield address
 
 
-@pytest.fixture
-def ann(site: str) -> Iterator[Visitor]:
-    """A visitor."""
-    with Visitor(site) as visitor:
-        yield visitor
+def visitor(site: str) -> Iterator[Visitor]:
+    from support.play_site import Visitor
+
+    with Visitor(site) as made:
+        yield made
 
 
-@pytest.fixture
-def ben(site: str) -> Iterator[Visitor]:
-    """Another visitor."""
-    with Visitor(site) as visitor:
-        yield visitor
-
-
-@pytest.fixture
-def eve(site: str) -> Iterator[Visitor]:
-    """A visitor without a seat."""
-    with Visitor(site) as visitor:
-        yield visitor
+ann = pytest.fixture(visitor, name="ann")
+ben = pytest.fixture(visitor, name="ben")
+eve = pytest.fixture(visitor, name="eve")

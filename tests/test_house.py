@@ -23,6 +23,7 @@ LONG = {
     "core/games/sixth.cpp": ("one file a game: six sets of pieces, their texts and refusals", 1254),
     "tests/oracle/sixbyfive.py": ("one file a game's rules, to be read beside them", 438),
     "tests/oracle/hexagone.py": ("one file a game's rules, to be read beside them", 460),
+    "src/sixfold/server/protocol.py": ("all fields of all messages, in one place", 420),
     "tests/oracle/sixth.py": ("one file a game's rules, to be read beside them", 531),
     "tests/test_every_game.py": ("the laws of all games, in one place", 446),
 }
