@@ -25,6 +25,7 @@ from support.browsers import DESK, PHONE, Person, browser  # noqa: E402
 from support.play_site import running  # noqa: E402
 
 MOVES = 14
+PLY = "Number(document.querySelector('.play')?.dataset.ply ?? 0)"
 SEED = 6
 
 
@@ -32,7 +33,7 @@ def keep(person: Person, file: Path) -> None:
     """Writes what the window shows, in few colours and so in few bytes."""
     person.page.wait_for_timeout(300)
     picture = Image.open(BytesIO(person.page.screenshot()))
-    small = picture.convert("RGB").quantize(96, dither=Image.Dither.NONE)
+    small = picture.convert("RGB").quantize(256, dither=Image.Dither.NONE)
     small.save(file, optimize=True)
 
 
@@ -73,11 +74,8 @@ def match(chrome: Browser, site: str, folder: Path, game: str, dark_desk: bool) 
         for _ in range(200):
             if both.step(chance):
                 break
-            play = both.page.locator(".play")
-            if play.count() and int(play.get_attribute("data-ply") or 0) >= MOVES:
+            if both.page.evaluate(PLY) >= MOVES:
                 break
-        if both.page.get_by_role("alertdialog").count():
-            both.step(chance)
         keep(both, folder / f"{game}-{size}.png")
         both.leave()
 

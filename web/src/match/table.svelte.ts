@@ -113,6 +113,11 @@ export class Table {
     if (this.match) this.send({ do: "abort", ply: this.match.ply });
   }
 
+  // Leaves the rest of what is asked to chance, where the game lets that be.
+  rest(): void {
+    if (this.match) this.send({ do: "rest", ply: this.match.ply });
+  }
+
   askHint(): void {
     if (!this.match) return;
     const again = this.hint?.ply === this.match.ply && this.hint.stage === 1;

@@ -23,7 +23,7 @@ export type Act =
   | { do: "play"; move: string; ply: number }
   | { do: "ask" | "decline"; what: Asked; ply: number; seat: number }
   | { do: "resign"; ply: number; seat: number }
-  | { do: "abort"; ply: number }
+  | { do: "abort" | "rest"; ply: number }
   | { do: "hint"; ply: number; stage: 1 | 2 }
   | { do: "look"; eye: number }
   | { do: "name"; name: string; seat: number }
