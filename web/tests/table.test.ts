@@ -49,7 +49,15 @@ test("a refusal puts the move back with its reason", () => {
   table.hear({ is: "error", refusal: { why: "too late", what: "stale", ply: 5 } });
   expect(lies("e5")).toEqual([]);
   expect(table.refusal?.why).toBe("too late");
+  expect(table.putBack).toBe(true);
   expect(table.open).toContain("P");
+});
+
+test("a refusal of anything else takes no move back", () => {
+  table.askHint();
+  table.hear({ is: "error", refusal: { why: "no hints here", what: "refused", ply: 4 } });
+  expect(table.putBack).toBe(false);
+  expect(table.refusal?.why).toBe("no hints here");
 });
 
 test("a move that a broken connection swallowed is sent again", () => {

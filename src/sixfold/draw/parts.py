@@ -157,7 +157,8 @@ def _parts(
 def parts_of(look: Look) -> Parts:
     """Returns the parts of a game, in its own colours and in those of other palettes."""
     own = _own(look)
-    bright = [colour for colour in _named(look) if not _grey(colour)]
+    named = dict.fromkeys(piece.colour for piece in look.pieces.values())
+    bright = [colour for colour in named if not _grey(colour)]
     palettes = {}
     for name, given in PALETTES.items():
         swapped = {
@@ -181,11 +182,6 @@ def parts_of(look: Look) -> Parts:
 
 def _own(look: Look) -> Parts:
     return _parts(look.game, look.board, look.seats, tuple(look.pieces.items()))
-
-
-def _named(look: Look) -> list[Colour]:
-    """A game's colours, those of pieces first: they have to be told apart at a glance."""
-    return list(dict.fromkeys([*(p.colour for p in look.pieces.values()), *look.seats]))
 
 
 def _grey(colour: Colour) -> bool:

@@ -14,6 +14,7 @@ export class Table {
   choice: string[] = $state.raw([]); // pieces of one stack, of which one has to be chosen
   ready: Legal | null = $state.raw(null); // a whole move that waits to be confirmed
   refusal: Refusal | null = $state.raw(null);
+  putBack = $state(false); // whether a move was taken back with the refusal
   hint: Hint | null = $state.raw(null);
   arrived = 0; // when the last position came, for touches meant for the one before
   #sent: { legal: Legal; ply: number } | null = $state.raw(null);
@@ -156,6 +157,7 @@ export class Table {
   }
 
   #refused(refusal: Refusal): void {
+    this.putBack = this.#sent !== null;
     this.#sent = null;
     this.touched = [];
     this.ready = null;
