@@ -122,7 +122,7 @@ async def figures(state: State) -> bytes:
     metrics: Metrics = state["metrics"]
     metrics.rooms.set(len(rooms))
     metrics.listeners.set(rooms.listeners)
-    metrics.failures.set(rooms.minds.failures)
+    metrics.failures.set(rooms.advice.minds.failures)
     return metrics.text()
 
 

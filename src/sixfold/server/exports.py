@@ -38,7 +38,7 @@ async def export(
         record = here.record()
         return (record.to_json() if form == "json" else record.to_text()).encode()
     if form in ("gif", "webp"):
-        return await rooms.animation(here, eye, form)
+        return await rooms.advice.animation(here, eye, "gif" if form == "gif" else "webp")
     view = here.after(count).view(eye)
     view = replace(view, look=translated(view.look), paths=())
     if count == len(here.moves) and here.outcome and view.outcome is None:

@@ -15,7 +15,8 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from . import protocol as told
 from .limits import Buckets
 from .refusals import Refusal
-from .rooms import Room, Rooms
+from .room import Room
+from .rooms import Rooms
 from .telling import presence, tell, translated_hint
 from .words import say
 

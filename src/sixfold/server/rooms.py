@@ -11,65 +11,27 @@ import logging
 import time
 from collections.abc import Coroutine, Sequence
 from secrets import randbits
-from typing import Any, Protocol
+from typing import Any
 
 from ..errors import IllegalMove
 from ..games import look_of
 from ..match import starts_rematch
 from ..position import Position
 from . import protocol as told
+from .advice import Advice
 from .keys import Keys, new_match
 from .metrics import Metrics
-from .mind import Task
-from .minds import MindFailed, Minds
+from .minds import Minds
 from .refusals import Refusal
+from .room import Room
 from .seating import clean_name, next_seats
-from .standing import Standing, first_rows, line_of
+from .standing import Standing, first_rows
 from .store import MatchRow, PlyRow, Store, TooLate
 
 _log = logging.getLogger(__name__)
 
 _STALE = "the match has moved on"
 _OVER = "the match is over"
-_THINKS = 2.0  # seconds that the highest level may think about a move
-_HINTS = 1.0
-
-
-class Listener(Protocol):
-    """Whoever is told when a match changes."""
-
-    def changed(self) -> None:
-        """Hears that the match changed."""
-
-    def came_or_went(self) -> None:
-        """Hears that somebody came or went."""
-
-    @property
-    def player(self) -> str | None:
-        """Who listens."""
-
-
-class Room:
-    """One match that somebody plays, watches, or thinks about."""
-
-    def __init__(self, standing: Standing) -> None:
-        """Takes a match as it stands."""
-        self.standing = standing
-        self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
-        self.thinking = False
-        self.used = time.monotonic()
-
-    def present(self) -> list[bool]:
-        """Tells of each seat whether its player is connected."""
-        here = {listener.player for listener in self.listeners}
-        seats = self.standing.seats
-        return [seat.kind == "computer" or (seat.player or "") in here for seat in seats]
-
-    def watching(self) -> int:
-        """Counts the spectators who are connected."""
-        players = {seat.player for seat in self.standing.seats}
-        return sum(listener.player not in players for listener in self.listeners)
 
 
 class Rooms:
@@ -77,7 +39,8 @@ class Rooms:
 
     def __init__(self, store: Store, keys: Keys, minds: Minds, metrics: Metrics) -> None:
         """Takes what it works with."""
-        self.store, self.keys, self.minds, self.metrics = store, keys, minds, metrics
+        self.store, self.keys, self.metrics = store, keys, metrics
+        self.advice = Advice(minds, keys, metrics)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -367,7 +330,7 @@ class Rooms:
                 seat, ply = here.computer, here.ply
                 if seat is None:
                     return
-                move = await self._thought(here, seat.level)
+                move = await self.advice.move(here, seat.level)
                 async with room.lock:
                     if room.standing.ply == ply and room.standing.computer:
                         await self._move(room, [move], 0)
@@ -377,29 +340,6 @@ class Rooms:
         finally:
             room.thinking = False
         self.wake(room)
-
-    async def _thought(self, here: Standing, level: int) -> str:
-        seconds, seat = _THINKS, here.turn or 1
-        if here.left is not None:
-            seconds = max(0.05, min(seconds, here.left[seat - 1] / 30))
-        task = self._task(here, "move", level=level, seconds=seconds)
-        with self.metrics.thinking.time():
-            for _ in range(2):
-                with contextlib.suppress(MindFailed, IllegalMove):
-                    return str(here.position.move((await self.minds.ask(task)).move))
-        # A computer that twice could not answer plays anything rather than nothing.
-        return str(here.position.random_move(self.keys.chance(here.id, -len(here.moves) - 1)))
-
-    def _task(self, here: Standing, do: Any, **more: Any) -> Task:  # noqa: ANN401
-        seed = self.keys.chance(here.id, -1)
-        return Task(
-            do=do,
-            ruleset=here.ruleset.name,
-            start=here.start,
-            moves=line_of(here.moves),
-            seed=seed,
-            **more,
-        )
 
     async def hint(self, match: str, player: str | None, act: told.Hint) -> told.Hinted:
         """Returns a hint for the seat to act, and notes that it was given."""
@@ -412,10 +352,7 @@ class Rooms:
         if here.rated:
             raise Refusal("refused", "there are no hints where it counts", here.ply)
         seat, moves = here.turn, len(here.moves)
-        try:
-            answer = await self.minds.ask(self._task(here, "hint", seconds=_HINTS))
-        except MindFailed:
-            raise Refusal("failed", "the engine has no answer", here.ply) from None
+        answer = await self.advice.hint(here)
         await self.store.hint(here.id, moves, seat, act.stage)
         here.hints[moves, seat] = max(act.stage, here.hints.get((moves, seat), 0))
         if act.stage == 2:
@@ -423,14 +360,6 @@ class Rooms:
             return told.Hinted(act.ply, 2, targets, "this move is good", answer.move)
         words = "there is a threat here" if answer.threat else "look here"
         return told.Hinted(act.ply, 1, answer.look, words)
-
-    async def animation(self, here: Standing, eye: int, form: Any) -> bytes:  # noqa: ANN401
-        """Returns the whole match as a moving picture."""
-        try:
-            task = self._task(here, "animate", eye=eye, form=form)
-            return (await self.minds.ask(task)).picture
-        except MindFailed:
-            raise Refusal("failed", "the picture could not be made") from None
 
     def _start(self, doing: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(doing)

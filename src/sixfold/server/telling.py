@@ -6,30 +6,52 @@ All that leaves of a position comes from its view and from what the eye heard of
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 from dataclasses import replace
+
+from msgspec import structs
 
 from ..draw.english import reason
 from ..draw.parts import outline, placings
 from ..draw.words import outcome_words, status_words, words
-from ..games import translated
+from ..games import look_of, translated
 from ..outcome import Outcome
 from ..position import Position
+from ..tongue import spoken
 from . import protocol as told
 from .keys import Keys
-from .rooms import Room, Rooms
+from .room import Room
+from .rooms import Rooms
 from .standing import Standing
 from .words import say
 
 
 def seen(position: Position, eye: int, outcome: Outcome | None, *, playable: bool) -> told.Board:
     """Tells a position as an eye sees it; ``playable`` with the legal moves."""
-    view = position.view(eye)
-    view = replace(view, look=translated(view.look))
-    if outcome is not None and view.outcome is None:  # it ended from outside the rules
-        view = replace(view, outcome=outcome, turn=None, stage="over", paths=())
-    legal: list[list[str]] = []
-    if playable and view.outcome is None and view.paths:
+    key = (id(position), eye, spoken(), outcome is None)
+    known = _lately.get(key)
+    if known is None or known[0] is not position:
+        known = _lately[key] = position, _board(position, eye, outcome)
+        if len(_lately) > _KEPT:
+            _lately.popitem(last=False)
+    board = known[1]
+    if playable and board.turn is not None:
         legal = [[str(move), *move.targets] for move in position.legal_moves]
+        position.forget()  # a long list, which few of the matches at hand need at any moment
+        board = structs.replace(board, legal=legal)
+    return board
+
+
+# A match that changed is told to several at once, and not again for a while.
+_KEPT = 64
+_lately: OrderedDict[tuple[int, int, str, bool], tuple[Position, told.Board]] = OrderedDict()
+
+
+def _board(position: Position, eye: int, outcome: Outcome | None) -> told.Board:
+    view = position.view(eye)
+    view = replace(view, look=translated(view.look), paths=())
+    if outcome is not None and view.outcome is None:  # it ended from outside the rules
+        view = replace(view, outcome=outcome, turn=None, stage="over")
     return told.Board(
         eye=eye,
         turn=view.turn,
@@ -42,7 +64,7 @@ def seen(position: Position, eye: int, outcome: Outcome | None, *, playable: boo
         lifted=view.lifted,
         marks={name: list(cells) for name, cells in view.marks.items()},
         shape=outline(view),
-        legal=legal,
+        legal=[],
     )
 
 
@@ -70,12 +92,13 @@ def tell(rooms: Rooms, room: Room, player: str | None, wanted: int | None = None
     if here.ruleset.has_secrets:
         playable = playable and eye == here.turn
     left = here.left_at(now)
+    board = seen(here.position, eye, outcome, playable=playable)
     return told.Position(
         match=here.id,
         game=here.game,
         ruleset=here.ruleset.name,
         ply=here.ply,
-        board=seen(here.position, eye, outcome, playable=playable),
+        board=board,
         moves=here.heard(eye),
         seats=_seats(rooms.keys, room, player, left),
         mine=mine,
@@ -84,7 +107,7 @@ def tell(rooms: Rooms, room: Room, player: str | None, wanted: int | None = None
         running=here.turn if left is not None and here.since is not None else None,
         now=round(now, 3),
         outcome=_outcome(here, outcome) if outcome else None,
-        may=_may(rooms, here, mine, playable=playable),
+        may=_may(rooms, here, mine, board, playable=playable),
         rated=here.rated,
         next=here.next,
         watching=room.watching(),
@@ -109,13 +132,13 @@ def _seats(
     keys: Keys, room: Room, player: str | None, left: tuple[float, ...] | None
 ) -> list[told.SeatTold]:
     here, present = room.standing, room.present()
-    view = translated(here.position.view(0).look)
+    look = translated(look_of(here.game))
     scores = here.position.scores
     host = bool(here.mine(player))
     return [
         told.SeatTold(
             seat=seat.seat,
-            colour=view.seats[seat.seat - 1].name,
+            colour=look.seats[seat.seat - 1].name,
             kind=seat.kind,  # type: ignore[arg-type]
             name=seat.name,
             level=seat.level,
@@ -147,7 +170,9 @@ def _outcome(here: Standing, outcome: Outcome) -> told.OutcomeTold:
     )
 
 
-def _may(rooms: Rooms, here: Standing, mine: list[int], *, playable: bool) -> list[str]:
+def _may(
+    rooms: Rooms, here: Standing, mine: list[int], board: told.Board, *, playable: bool
+) -> list[str]:
     """Tells what would be accepted of a player."""
     if not mine:
         return []
@@ -163,7 +188,7 @@ def _may(rooms: Rooms, here: Standing, mine: list[int], *, playable: bool) -> li
             may.append("takeback")
         if playable:
             may.append("hint")
-    if playable and here.position.view(0).stage in here.position.view(0).look.finishes:
+    if playable and board.stage in look_of(here.game).finishes:
         may.append("rest")
     if not any(seat.kind == "computer" for seat in here.seats):
         may.append("draw")
