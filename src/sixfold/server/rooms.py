@@ -19,7 +19,7 @@ from ..match import starts_rematch
 from ..position import Position
 from . import protocol as told
 from .advice import Advice
-from .keys import Keys, new_match
+from .keys import Keys
 from .metrics import Metrics
 from .minds import Minds
 from .refusals import Refusal
@@ -255,7 +255,7 @@ class Rooms:
             starts = starts_rematch(here.outcome, look_of(here.game).next_start)
             row = await self.store.load(here.id)
             assert row is not None
-            new = next_seats(row, starts, new_match(), time.time(), randbits(64))
+            new = next_seats(row, starts, time.time(), randbits(64))
             if await self.create(new, after=here.id):
                 here.next = new.id
                 here.asks = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from ..errors import BadRuleset
@@ -30,24 +32,12 @@ def new_row(wanted: NewMatch, player: str, now: float, seed: int) -> MatchRow:
         raise Refusal("bad", "a computer has a level from 1 to 10")
     if all(seat.kind == "computer" for seat in seats):
         raise Refusal("bad", "somebody must play besides computers")
-    return MatchRow(
-        id=new_match(),
-        game=ruleset.game,
-        ruleset=ruleset.name,
-        start=first.text if ruleset.draws_start else None,
-        clock=msgspec.to_builtins(wanted.clock),
-        rated=wanted.rated,
-        created=now,
-        changed=now,
-        over=False,
-        deadline=None,
-        owed=None,
-        next=None,
-        seats=seats,
-    )
+    start = first.text if ruleset.draws_start else None
+    clock = msgspec.to_builtins(wanted.clock)
+    return _row(ruleset, start, clock, seats, now, rated=wanted.rated)
 
 
-def next_seats(row: MatchRow, starts: int, id: str, now: float, seed: int) -> MatchRow:
+def next_seats(row: MatchRow, starts: int, now: float, seed: int) -> MatchRow:
     """Returns the rematch of a match, seated so that the seat which starts it comes first."""
     order = row.seats[starts - 1 :] + row.seats[: starts - 1]
     seats = [
@@ -55,13 +45,26 @@ def next_seats(row: MatchRow, starts: int, id: str, now: float, seed: int) -> Ma
         for number, seat in enumerate(order, 1)
     ]
     ruleset = Ruleset(row.ruleset)
+    start = Position(ruleset, seed=seed).text if ruleset.draws_start else None
+    return _row(ruleset, start, row.clock, seats, now, rated=row.rated)
+
+
+def _row(
+    ruleset: Ruleset,
+    start: str | None,
+    clock: dict[str, Any],
+    seats: list[SeatRow],
+    now: float,
+    *,
+    rated: bool,
+) -> MatchRow:
     return MatchRow(
-        id=id,
-        game=row.game,
-        ruleset=row.ruleset,
-        start=Position(ruleset, seed=seed).text if ruleset.draws_start else None,
-        clock=row.clock,
-        rated=row.rated,
+        id=new_match(),
+        game=ruleset.game,
+        ruleset=ruleset.name,
+        start=start,
+        clock=clock,
+        rated=rated,
         created=now,
         changed=now,
         over=False,

@@ -53,15 +53,16 @@ class Standing:
             self._step(move)
 
     def _begin(self) -> None:
-        self.position = (
-            Position(self.ruleset)
-            if self.start is None
-            else Position.from_text(self.ruleset, self.start)
-        )
+        self.position = self._first()
         self.moves: list[tuple[int, str]] = []  # the seat, or 0 for chance, and the move
         # What each eye heard, where that is not everything.
         eyes = self.position.seats + 1 if self.ruleset.has_secrets else 0
         self._heard: list[list[str]] = [[] for _ in range(eyes)]
+
+    def _first(self) -> Position:
+        if self.start is None:
+            return Position(self.ruleset)
+        return Position.from_text(self.ruleset, self.start)
 
     def _step(self, move: str, after: Position | None = None) -> None:
         here = self.position
@@ -176,11 +177,7 @@ class Standing:
         """Returns the position after so many moves."""
         if moves == len(self.moves):
             return self.position
-        here = (
-            Position(self.ruleset)
-            if self.start is None
-            else Position.from_text(self.ruleset, self.start)
-        )
+        here = self._first()
         for _, move in self.moves[:moves]:
             here = here.play(move)
         return here
