@@ -8,6 +8,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <chrono>
 #include <stdexcept>
 #include <tuple>
 
@@ -24,6 +25,25 @@ template <class T>
 T value_or_raise(Result<T> result) {
   if (!result) throw nb::value_error(result.why().c_str());
   return std::move(*result);
+}
+
+// Does work without Python's lock. It asks often whether to stop; Python is asked every 50 ms.
+template <class Work>
+auto interruptible(Work work) {
+  bool interrupted = false;
+  const auto done = [&] {
+    const nb::gil_scoped_release free;
+    auto asked = std::chrono::steady_clock::now();
+    return work([&] {
+      const auto now = std::chrono::steady_clock::now();
+      if (now - asked < std::chrono::milliseconds(50)) return false;
+      asked = now;
+      const nb::gil_scoped_acquire held;
+      return interrupted = PyErr_CheckSignals() != 0;
+    });
+  }();
+  if (interrupted) throw nb::python_error();
+  return done;
 }
 
 // An immutable position: a ruleset and a state that is never changed once it is here.
@@ -124,25 +144,14 @@ class Position {
 
   std::uint64_t perft(int depth, bool in_bulk) const {
     if (depth < 0 || depth > 100) throw nb::value_error("a depth is 0 to 100");
-    bool interrupted = false;
-    std::uint64_t count = 0;
-    {
-      const nb::gil_scoped_release free;
-      count = state_->perft(depth, in_bulk, [&] {
-        const nb::gil_scoped_acquire held;
-        return interrupted = PyErr_CheckSignals() != 0;
-      });
-    }
-    if (interrupted) throw nb::python_error();
-    return count;
+    return interruptible([&](const auto& stop) { return state_->perft(depth, in_bulk, stop); });
   }
-  using Counted =
-      std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::vector<std::uint64_t>>;
-  Counted playouts(std::uint64_t games, int cut, std::uint64_t seed) const {
+  using Count = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::vector<std::uint64_t>>;
+  Count playouts(std::uint64_t games, int cut, std::uint64_t seed) const {
     if (cut < 0) throw nb::value_error("playouts are cut after 1 or more plies, 0 for never");
     if (state_->turn() == kOver) throw nb::value_error("the game is over");
-    const nb::gil_scoped_release free;
-    const Tally tally = state_->playouts(games, cut, seed);
+    const Tally tally =
+        interruptible([&](const auto& stop) { return state_->playouts(games, cut, seed, stop); });
     return {tally.games,
             tally.plies,
             tally.finished,

@@ -87,7 +87,8 @@ class State {
   virtual std::string heard(Move move, int eye) const = 0;
 
   virtual std::uint64_t perft(int depth, bool in_bulk, const std::function<bool()>& stop) const = 0;
-  virtual Tally playouts(std::uint64_t games, int cut, std::uint64_t seed) const = 0;
+  virtual Tally playouts(std::uint64_t games, int cut, std::uint64_t seed,
+                         const std::function<bool()>& stop) const = 0;
 
   // Where a seat is to act, thinks for it until the watch stops it, and tells what it knows now and
   // then from the calling thread. It uses nothing that the seat may not see.
@@ -168,8 +169,9 @@ class StateOf final : public State {
   std::uint64_t perft(int depth, bool in_bulk, const std::function<bool()>& stop) const override {
     return Perft<G>(track_, depth, in_bulk, stop).count(depth);
   }
-  Tally playouts(std::uint64_t games, int cut, std::uint64_t seed) const override {
-    return sixfold::playouts(track_, games, cut, seed);
+  Tally playouts(std::uint64_t games, int cut, std::uint64_t seed,
+                 const std::function<bool()>& stop) const override {
+    return sixfold::playouts(track_, games, cut, seed, stop);
   }
 
   Thought think(Table& table, Watch& watch, int threads, const Told& told) const override {

@@ -8,7 +8,7 @@
 namespace sixfold {
 
 // Counts the lines of exactly `depth` plies from a track. In bulk, the last ply is counted and not
-// played where a game can count its moves. Once `stop`, which is asked now and then, says yes, the
+// played where a game can count its moves. Once `stop`, which is asked often, says yes, the
 // count is worth nothing and comes soon.
 template <Game G>
 class Perft {
@@ -25,9 +25,7 @@ class Perft {
  private:
   std::uint64_t count(G& game, int depth) {
     if (depth <= 0) return 1;
-    if (depth == kAsks && ++asked_ % 64 == 0) stopped_ = stopped_ || stop_();
-    if (stopped_) return 0;
-    if (game.turn() == kOver || history_.over(game)) return 0;
+    if (stopped_ || game.turn() == kOver || history_.over(game)) return 0;
     if constexpr (CountsMoves<G>)
       if (depth == 1 && in_bulk_) return game.count_moves();
     std::uint64_t total = 0;
@@ -36,20 +34,22 @@ class Perft {
         game.each_move([&](Move) { ++total; });
       else
         game.each_move([&](Move move) { total += after_copy(game, move, depth); });
-      return total;
     } else {
       std::vector<Move>& moves = moves_[static_cast<std::size_t>(depth)];
       moves.clear();
       game.legal_moves(moves);
       if (depth == 1 && in_bulk_) return moves.size();
+      if constexpr (TakesBack<G> && CountsMoves<G>)
+        if (depth == 2 && in_bulk_) return counted_behind(game, moves);
       for (const Move move : moves) {
         if constexpr (TakesBack<G>)
           total += after_play(game, move, depth);
         else
           total += after_copy(game, move, depth);
       }
-      return total;
     }
+    if (depth == 2) note(total);
+    return total;
   }
 
   [[gnu::flatten]] std::uint64_t after_copy(const G& game, Move move, int depth) {
@@ -64,6 +64,24 @@ class Perft {
     history_.after(next, move);
     const std::uint64_t total = count(next, depth - 1);
     history_.return_to(mark);
+    return total;
+  }
+
+  // The counts behind some moves, as count tells them at depth 1. Most of a count's time goes here.
+  std::uint64_t counted_behind(G& game, const std::vector<Move>& moves)
+    requires TakesBack<G> && CountsMoves<G>
+  {
+    const auto mark = history_.mark();
+    std::uint64_t total = 0;
+    for (const Move move : moves) {
+      history_.before(game, move);
+      const auto token = game.play(move);
+      history_.after(game, move);
+      if (game.turn() != kOver && !history_.over(game)) total += game.count_moves();
+      game.undo(move, token);
+      history_.return_to(mark);
+    }
+    note(total);
     return total;
   }
 
@@ -88,13 +106,19 @@ class Perft {
     return 1;
   }
 
+  // Notes that so many lines were counted, and asks after some of them whether to stop.
+  void note(std::uint64_t lines) {
+    unasked_ += 1 + lines;
+    if (unasked_ < 1 << 16) return;
+    unasked_ = 0;
+    stopped_ = stopped_ || stop_();
+  }
+
   G game_;
   History<G> history_;
-  static constexpr int kAsks = 4;  // the depth at which `stop` is asked
-
   std::vector<std::vector<Move>> moves_;  // by depth, so that each is allocated once
   const std::function<bool()>& stop_;
-  std::uint64_t asked_ = 0;
+  std::uint64_t unasked_ = 0;
   bool stopped_ = false;
   bool in_bulk_;
 };
@@ -125,17 +149,21 @@ Move draw_move(const G& game, Random& random, std::vector<Move>& moves) {
   return moves[random.below(moves.size())];
 }
 
-// Plays random games from a track, each to its end or for `cut` plies (0: to its end).
+// Plays random games from a track, each to its end or for `cut` plies (0: to its end). Once `stop`,
+// which is asked often, says yes, it returns with what it has.
 template <Game G>
-Tally playouts(const Track<G>& start, std::uint64_t games, int cut, std::uint64_t seed) {
+Tally playouts(const Track<G>& start, std::uint64_t games, int cut, std::uint64_t seed,
+               const std::function<bool()>& stop) {
   Random random(seed);
   Tally tally;
   std::vector<Move> moves;
   Track<G> track = start;
   for (; tally.games < games; ++tally.games) {
     track = start;
-    for (int ply = 0; (cut == 0 || ply < cut) && !track.over(); ++ply, ++tally.plies)
+    for (int ply = 0; (cut == 0 || ply < cut) && !track.over(); ++ply, ++tally.plies) {
       track.play(draw_move(track.game(), random, moves));
+      if (tally.plies % 256 == 255 && stop()) return tally;
+    }
     const auto outcome = track.outcome();
     if (!outcome) continue;
     ++tally.finished;

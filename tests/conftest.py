@@ -1,7 +1,8 @@
-"""What several test files share: one play site that all of them visit."""
+"""What all tests share: an interrupt is heeded, wherever they run; and a play site to visit."""
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,12 @@ import pytest
 
 if TYPE_CHECKING:  # tests that visit no site load no server
     from support.play_site import Visitor
+
+
+def pytest_configure() -> None:
+    """Jobs in the background of a script ignore SIGINT, and so would the programs they start."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

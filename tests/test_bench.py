@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import subprocess
 import sys
@@ -28,10 +29,24 @@ def test_there_is_a_figure_for_every_measure_of_every_game() -> None:
             assert figure.as_dict()["unit"] in ("leaves", "games")
 
 
+def test_no_more_time_goes_into_the_fixed_work_than_into_what_is_measured() -> None:
+    """However short a count is, it is repeated for as long as the work it is compared to."""
+    for figure in measure(0.05):
+        assert 3 <= figure.turns <= 1 + 0.05 / bench._TURN, figure.name
+
+
 def test_looks_measure_rulesets_that_exist() -> None:
     for game, look in looks().items():
         for asked in look.bench:
             assert sixfold.Ruleset(asked.ruleset).game == game
+
+
+def test_the_page_tells_of_measures_that_exist() -> None:
+    page = (SPEED.parents[1] / "docs/reference/speed.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([\w-]+)` \| ([^|]+) \|", page, re.MULTILINE)
+    told = [(game, asked.name) for game, look in looks().items() for asked in look.bench]
+    assert rows
+    assert [row for row in told if row in rows] == rows
 
 
 def test_the_machine_has_a_name() -> None:

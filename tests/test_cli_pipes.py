@@ -36,11 +36,18 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device to write to")
-def test_a_full_disk_is_told_in_one_line() -> None:
+@pytest.mark.parametrize("words", ["moves six", "--help", "--version", "rules six", "play six"])
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_disk_is_told_in_one_line(words: str, unbuffered: str) -> None:
+    program = [sys.executable, "-m", "sixfold", *words.split()]
     with open("/dev/full", "w") as full:
-        program = "import sys; from sixfold.cli import main; sys.exit(main(['moves', 'six']))"
         done = subprocess.run(
-            [sys.executable, "-c", program], stdout=full, stderr=subprocess.PIPE, timeout=60
+            program,
+            env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=PIPE,
+            timeout=60,
         )
     assert done.returncode == 2
     assert done.stderr.count(b"\n") == 1

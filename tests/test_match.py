@@ -55,6 +55,7 @@ def test_a_match_may_start_anywhere() -> None:
     match = Match(RULESET, start=start)
     match.play("2,0")
     assert match.record().start == start
+    assert Match(RULESET, start=Position(RULESET).text).record() == Match(RULESET).record()
     match.record().check()
 
 

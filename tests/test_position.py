@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import copy
 import pickle
+import signal
+import threading
+from collections.abc import Callable
 
 import pytest
 
@@ -25,6 +28,32 @@ def test_a_move_is_its_text(first: Position) -> None:
     again = pickle.loads(pickle.dumps(move))
     assert isinstance(again, Move)
     assert (again, again.targets, again.action) == (move, move.targets, move.action)
+
+
+def second_phase() -> Position:
+    """A table where few plies are many lines: 42 tiles, each of which may go almost anywhere."""
+    cells = [f"{i // 7},{i % 7}" for i in range(42)]
+    own = [i % 7 % 3 != i // 7 % 2 for i in range(42)]
+    while sum(own) > 21:
+        own[own.index(True)] = False
+    first, second = (";".join(c for c, o in zip(cells, own, strict=True) if o == s) for s in (1, 0))
+    return Position.from_text("six(claim=call)", f"{first} {second} 1 0,0")
+
+
+@pytest.mark.parametrize(
+    "count",
+    [
+        lambda: sixfold.perft(sixfold.new("six"), 40),
+        lambda: sixfold.perft(second_phase(), 4),
+        lambda: sixfold.playouts(sixfold.new("six"), 10**12),
+    ],
+)
+def test_an_interrupt_stops_what_the_core_counts(count: Callable[[], object]) -> None:
+    interrupt = threading.Timer(0.2, signal.raise_signal, (signal.SIGINT,))
+    interrupt.start()
+    with pytest.raises(KeyboardInterrupt):
+        count()
+    interrupt.join()
 
 
 def test_legal_moves_are_a_sequence(first: Position) -> None:

@@ -103,6 +103,13 @@ def test_a_record_may_start_anywhere() -> None:
     assert Record.from_text(record.to_text()) == record
 
 
+def test_the_games_own_start_is_left_out() -> None:
+    own = Position(RULESET).text
+    with pytest.raises(BadRecord, match=r"start: .* is the game's own start, which is left out"):
+        read(start=own)
+    assert Record.from_text(f'[Ruleset "{RULESET}"] [Start "{own}"] *').start is None
+
+
 def test_a_game_that_starts_at_its_end_has_no_ply() -> None:
     last = finished().positions()[-1]
     assert last.outcome
@@ -141,6 +148,9 @@ PLY = {"seat": 1, "move": "0,1"}
         ({"seats": ["Ada", 10**3000]}, "Expected 'str', got 'int'", None),
         ({"plies": 5}, "Expected 'array', got 'int' (at $.plies)", None),
         ({"plies": [PLY | {"x": 1}]}, "unknown field 'x'; allowed: seat, move, clock", 1),
+        ({"x\n\x1b[2J": 1}, r"unknown field 'x\n\x1b[2J'; allowed: ruleset", None),
+        ({"x" * 10**5: 1}, f"unknown field '{'x' * 60}…'; allowed: ruleset", None),
+        ({"plies": [PLY | {"x` - at `$.result": 1}]}, "unknown field 'x` - at `$.result';", 1),
         ({"plies": [PLY, {"seat": 2}]}, "ply 2: Object missing required field 'move'", 2),
         ({"plies": [PLY, PLY]}, "ply 2: illegal move '0,1': 0,1 is taken", 2),
         ({"plies": [{"seat": 1, "move": "0, 1"}]}, "ply 1: the move '0, 1' is written '0,1'", 1),

@@ -2,36 +2,17 @@
 // top. Rule numbers are those of docs/games/sixth.md.
 #include <algorithm>
 #include <bit>
-#include <type_traits>
 
-#include "grid/square.h"
+#include "games/sixth_stack.h"
 #include "position.h"
 #include "text.h"
 
 namespace sixfold {
 namespace {
 
-using square::bit;
-using square::each;
-using square::Squares;
-
-constexpr int other(int seat) { return 3 - seat; }
-
-// Pieces are written kind << 1 | seat - 1. Milady is nobody's and written as seat 1's.
-enum Kind { kDisc, kHunchback, kGiant, kMilady };
-using Piece = unsigned;
-constexpr Piece piece_of(int kind, int seat) {
-  return static_cast<Piece>(kind) << 1 | static_cast<Piece>(seat - 1);
-}
-constexpr int kind_of(Piece piece) { return static_cast<int>(piece >> 1); }
-constexpr int seat_of(Piece piece) { return static_cast<int>(piece & 1) + 1; }
-constexpr int height_of_kind(int kind) { return kind == kGiant ? 2 : 1; }
-constexpr Piece kLady = piece_of(kMilady, 1);
-constexpr std::string_view kLetters = "PpHhGgM";
 constexpr std::array<std::string_view, 4> kNames = {"disc", "hunchback", "giant", "Milady"};
 constexpr std::array<int, 4> kPoints = {1, 3, 2, 2};  // Rule 16.
 constexpr int kArmyPoints = 12;
-constexpr int kTallest = 5;                // of stacks that move
 constexpr int kMostQuiet = 1'000'000'000;  // as far as plies without progress are counted
 
 enum Place { kGoal, kBonus, kLadyStart, kArmy, kBoard, kDiscs, kLimit };
@@ -46,6 +27,7 @@ constexpr std::string_view kBonuses[] = {"none", "milady", "hunchback", "giant",
 constexpr std::string_view kLadyStarts[] = {"board", "hand"};
 constexpr std::string_view kArmies[] = {"before", "during"};
 constexpr std::string_view kBoards[] = {"5", "4"};
+constexpr Squares kLarge = square::board(5), kSmall = square::board(4);
 constexpr int standard_discs(const Settings& settings) {
   return settings[kBoard] == kFive ? 15 : 12;
 }
@@ -66,22 +48,6 @@ constexpr Preset kPresets[] = {
     {"sixth-army", "sixth(bonus=army)"},
 };
 
-// A move: bits 0-4 the square it goes to, 5-9 where from, 10-12 how many pieces go, or the kind
-// that is placed, then what is done. An army holds H, G and M in bits 2 to 0.
-enum Deed : Move { kPlaces = 1 << 13, kMoves = 1 << 14, kChooses = 1 << 15, kSplits = 1 << 16 };
-constexpr Move placing(int kind, int to) {
-  return kPlaces | static_cast<Move>(kind) << 10 | static_cast<Move>(to);
-}
-constexpr Move moving(int from, int to, int count, bool splits) {
-  return kMoves | (splits ? Move{kSplits} : Move{0}) | static_cast<Move>(count) << 10 |
-         static_cast<Move>(from) << 5 | static_cast<Move>(to);
-}
-constexpr Move choosing(int code) { return kChooses | static_cast<Move>(code); }
-constexpr int to_of(Move move) { return static_cast<int>(move & 31); }
-constexpr int from_of(Move move) { return static_cast<int>(move >> 5 & 31); }
-constexpr int number_of(Move move) { return static_cast<int>(move >> 10 & 7); }  // or kind
-constexpr Move kNothing = 0;
-
 constexpr int kPlaceActions = 1;
 constexpr int kMoveActions = kPlaceActions + 4 * square::kCount;
 constexpr int kBeforeActions = kMoveActions + square::kCount * square::kCount * 5;
@@ -90,40 +56,6 @@ constexpr int kDuringActions = kBeforeActions + 8;
 constexpr int kStackPlanes = 6 * kTallest;
 constexpr int kSeatPlanes = 9;  // for the eye, then for the other seat
 constexpr int kPlanes = kStackPlanes + 2 * kSeatPlanes + 4;
-
-// A stack is its pieces from the bottom up, the lowest bits first, and a one above the top piece.
-// Plain games need one bit a piece, games with bonus pieces four.
-template <bool kSpecial>
-struct Stack {
-  using Bits = std::conditional_t<kSpecial, std::uint64_t, std::uint16_t>;
-  static constexpr int kWide = kSpecial ? 4 : 1;
-  Bits bits = 1;
-
-  static constexpr Bits ones(int pieces) {
-    return static_cast<Bits>((std::uint64_t{1} << (kWide * pieces)) - 1);
-  }
-  bool empty() const { return bits == 1; }
-  int count() const { return static_cast<int>(std::bit_width(bits) - 1) / kWide; }
-  Piece at(int i) const { return static_cast<Piece>(bits >> (kWide * i)) & (kSpecial ? 15 : 1); }
-  Piece top() const { return at(count() - 1); }
-  int height() const {
-    if constexpr (!kSpecial) return count();
-    constexpr Bits kThird = static_cast<Bits>(0x4444444444444444u);
-    const auto giants = static_cast<Bits>(bits & kThird & ~(bits << 1) & ones(count()));
-    return count() + std::popcount(giants);
-  }
-  // What is left when all but the lowest `kept` pieces go, and those that go.
-  Stack lower(int kept) const {
-    return {static_cast<Bits>((bits & ones(kept)) | (ones(kept) + 1))};
-  }
-  Stack upper(int kept) const { return {static_cast<Bits>(bits >> (kWide * kept))}; }
-  Stack under(Stack upper) const {
-    const int held = kWide * count();
-    return {static_cast<Bits>((bits ^ (Bits{1} << held)) | upper.bits << held)};
-  }
-  void add(Piece piece) { *this = under({static_cast<Bits>(Bits{1} << kWide | piece)}); }
-  friend bool operator==(Stack, Stack) = default;
-};
 
 template <bool kSpecial>
 class SixthSearcher;
@@ -210,10 +142,13 @@ class Sixth {
   bool during() const { return army_ == kDuring; }
 
   static int class_of(int height) { return std::min(height, 6); }
-  Squares taken() const { return tall_[1] | tall_[2] | tall_[3] | tall_[4] | tall_[5] | tall_[6]; }
+  Squares board() const { return four_ ? kSmall : kLarge; }
+  Squares empty() const { return tall_[0]; }
+  Squares taken() const { return board() & ~tall_[0]; }
   void put(int at, Pile stack, int before, int now);
   Squares reach(int from, int height) const;
   std::uint64_t count_reach(int from, int height, Squares held) const;
+  std::uint64_t count_plain() const;
   Squares open_targets(int from) const;
   int pieces_that_cover(int from) const;
 
@@ -229,6 +164,7 @@ class Sixth {
   void give(Piece piece);
   void crown(int at);
   Move opposite(int from, int to, int count) const;
+  void count_quiet_ply() { quiet_ += quiet_ < kMostQuiet; }
   std::uint64_t stack_key(int at) const {
     return mix(std::uint64_t{pile(at).bits} << 5 | static_cast<std::uint64_t>(at));
   }
@@ -252,7 +188,7 @@ class Sixth {
   void each_deed(Visit visit) const;
 
   std::array<Pile, square::kCount> piles_{};
-  std::array<Squares, 7> tall_{};  // by height, squares with stacks; six and more at 6; 0 is unused
+  std::array<Squares, 7> tall_{};  // squares by the height of what stands there; 6 is also for more
   std::array<Hand, 2> hands_{};
   std::uint32_t barred_ = kNothing;  // rule 6; only a move that would be legal otherwise
   int quiet_ = 0;
@@ -285,6 +221,7 @@ Sixth<kSpecial>::Sixth(const Settings& settings)
       army_(static_cast<std::uint8_t>(settings[kArmy])),
       set_(static_cast<std::uint8_t>(bonus_ == kNone ? settings[kDiscs] : kArmyPoints)),
       four_(settings[kBoard] == kFour) {
+  tall_[0] = board();
   for (Hand& hand : hands_) {
     std::ranges::copy(Hand::of_set(settings), hand.held.begin());
     hand.lady = bonus_ == kWithMilady;
@@ -489,17 +426,16 @@ void Sixth<kSpecial>::each_deed(Visit visit) const {
       return;
     }
   }
-  const Squares empty = square::board(side()) & ~taken();
   const bool covers = must_cover();
   if (!covers) {
     if (!lady_opens() && can_pay(turn_, kDisc))
-      each(empty, [&](int to) { visit(placing(kDisc, to)); });
+      each(empty(), [&](int to) { visit(placing(kDisc, to)); });
     if constexpr (kSpecial) {
       for (const int kind : {kHunchback, kGiant})
         if (!lady_opens() && can_pay(turn_, kind))
-          each(empty, [&](int to) { visit(placing(kind, to)); });
+          each(empty(), [&](int to) { visit(placing(kind, to)); });
       if (can_pay(turn_, kMilady))
-        each(empty & square::edge(side()), [&](int to) { visit(placing(kMilady, to)); });
+        each(empty() & square::edge(side()), [&](int to) { visit(placing(kMilady, to)); });
     }
   }
   each(taken(), [&](int from) {
@@ -543,24 +479,30 @@ std::uint64_t Sixth<kSpecial>::count_reach(int from, int height, Squares held) c
   return count;
 }
 
+// How many moves there are without special pieces, that barred by rule 6 among them.
+template <bool kSpecial>
+std::uint64_t Sixth<kSpecial>::count_plain() const {
+  std::uint64_t count = 0;
+  if (hand(turn_).held[kDisc] > 0) count = static_cast<std::uint64_t>(std::popcount(empty()));
+  const Squares held = taken();
+  count += square::count_neighbours(tall_[1], held);
+  each(held & ~tall_[1], [&](int from) {
+    const int height = pile(from).count();
+    count += static_cast<std::uint64_t>(height) * count_reach(from, height, held);
+  });
+  return count;
+}
+
 template <bool kSpecial>
 std::uint64_t Sixth<kSpecial>::count_moves() const {
   if (winner_ != 0) return 0;
-  std::uint64_t count = 0;
   if constexpr (kSpecial) {
+    std::uint64_t count = 0;
     each_move([&](Move) { ++count; });
     return count;
+  } else {
+    return std::max<std::uint64_t>(count_plain() - (barred_ != kNothing), 1);
   }
-  const Squares held = taken();
-  if (hand(turn_).held[kDisc] > 0)
-    count = static_cast<std::uint64_t>(std::popcount(square::board(side()) & ~held));
-  count += square::count_neighbours(tall_[1], held);
-  for (int height = 2; height <= kTallest; ++height)
-    each(tall_[static_cast<std::size_t>(height)], [&](int from) {
-      count += static_cast<std::uint64_t>(height) * count_reach(from, height, held);
-    });
-  count -= barred_ != kNothing;
-  return std::max<std::uint64_t>(count, 1);
 }
 
 // The move of a random number among those that count_moves counts.
@@ -572,13 +514,14 @@ Move Sixth<kSpecial>::random_move(Random& random) const {
     each_move([&](Move move) { moves[count++] = move; });
     return moves[random.below(count)];
   } else {
-    const Squares held = taken(), empty = square::board(side()) & ~held;
-    const auto places = hand(turn_).held[kDisc] > 0 ? std::popcount(empty) : 0;
-    const auto moves = static_cast<int>(count_moves()) - places + (barred_ != kNothing);
-    for (;;) {
-      auto pick = static_cast<int>(random.below(static_cast<std::uint64_t>(places + moves)));
+    const Squares held = taken();
+    const int places = hand(turn_).held[kDisc] > 0 ? std::popcount(empty()) : 0;
+    const std::uint64_t moves = count_plain();
+    if (moves == (barred_ != kNothing)) return kPass;
+    for (;;) {  // until it is not the barred one
+      auto pick = static_cast<int>(random.below(moves));
       if (pick < places) {
-        Squares left = empty;
+        Squares left = empty();
         for (; pick > 0; --pick) left &= left - 1;
         return placing(kDisc, square::lowest(left));
       }
@@ -596,7 +539,6 @@ Move Sixth<kSpecial>::random_move(Random& random) const {
         if (move != barred_) return move;
         break;
       }
-      if (places + moves <= 1) return kPass;
     }
   }
 }
@@ -605,11 +547,11 @@ template <bool kSpecial>
 void Sixth<kSpecial>::play(Move move) {
   const int seat = turn_;
   turn_ = static_cast<std::uint8_t>(other(seat));
-  quiet_ += quiet_ < kMostQuiet;
   barred_ = kNothing;
-  if (move == kPass) return;
+  if (move == kPass) return count_quiet_ply();
   if constexpr (kSpecial) {
     if ((move & kChooses) != 0) {  // Rule 16.
+      count_quiet_ply();
       Hand& own = hand(seat);
       const bool hunchback = (move & 4) != 0, giant = (move & 2) != 0, lady = (move & 1) != 0;
       own.chosen = true;
@@ -633,6 +575,7 @@ void Sixth<kSpecial>::play(Move move) {
     quiet_ = 0;
     return;
   }
+  count_quiet_ply();
   const int from = from_of(move), count = number_of(move);
   const Pile whole = pile(from), target = pile(to);
   const int kept = whole.count() - count, stood = target.height();
@@ -673,475 +616,6 @@ std::uint64_t Sixth<kSpecial>::rest_key() const {
   return key;
 }
 
-template <bool kSpecial>
-std::string Sixth<kSpecial>::board_text() const {
-  std::vector<std::string> rows;
-  for (int rank = side() - 1; rank >= 0; --rank) {
-    std::vector<std::string> row;
-    int gap = 0;
-    const auto close_gap = [&] {
-      if (gap > 0) row.push_back(std::to_string(gap));
-      gap = 0;
-    };
-    for (int file = 0; file < side(); ++file) {
-      const Pile& stack = pile(square::number(file, rank));
-      if (stack.empty()) {
-        ++gap;
-        continue;
-      }
-      close_gap();
-      row.emplace_back();
-      for (int i = 0; i < stack.count(); ++i) row.back() += kLetters[stack.at(i)];
-    }
-    close_gap();
-    rows.push_back(join(row, ","));
-  }
-  return join(rows, "/");
-}
-
-template <bool kSpecial>
-std::string Sixth<kSpecial>::hand_text(int seat) const {
-  const Hand& held = hand(seat);
-  if (!held.chosen) return "?";
-  std::string text;
-  for (const int kind : {kDisc, kHunchback, kGiant}) {
-    const int count = held.held[static_cast<std::size_t>(kind)];
-    if (count > 0) text += kLetters[piece_of(kind, seat)] + std::to_string(count);
-  }
-  if (bonus_ == kWithArmy && during()) {
-    text += '$' + std::to_string(held.points);
-    for (const int kind : {kHunchback, kGiant})
-      if (!held.paid[static_cast<std::size_t>(kind)]) text += kLetters[piece_of(kind, seat)];
-  }
-  if (text.empty()) text = "-";
-  return held.lady && lady_ < 0 ? text + "+M" : text;
-}
-
-template <bool kSpecial>
-std::string Sixth<kSpecial>::text() const {
-  return board_text() + ' ' + std::to_string(turn_) + ' ' + hand_text(1) + '/' + hand_text(2) +
-         ' ' + (barred_ == kNothing ? "-" : move_text(barred_)) + ' ' + std::to_string(scores_[0]) +
-         '-' + std::to_string(scores_[1]) + ' ' + std::to_string(quiet_);
-}
-
-constexpr std::string_view kForm =
-    "a position is '<board> <seat to act> <reserves> <forbidden> <scores> <progress>', such as "
-    "'5/5/5/5/5 1 P15/p15 - 0-0 0'";
-
-template <bool kSpecial>
-std::optional<Refusal> Sixth<kSpecial>::read_row(std::string_view row, int rank) {
-  int file = 0;
-  bool gap_before = false;
-  for (const std::string_view part : split(row, ',')) {
-    Scanner scanner(part);
-    if (const auto gap = scanner.number(); gap && scanner.done()) {
-      if (gap_before || *gap < 1 || *gap > side() - file)
-        return Refusal{"rank " + std::to_string(rank + 1) + ": " + quoted(part) +
-                       " is no number of empty squares that fits there; one number for each gap"};
-      gap_before = true;
-      file += static_cast<int>(*gap);
-      continue;
-    }
-    gap_before = false;
-    if (file >= side() || part.empty() || part.size() > 10)
-      return Refusal{"rank " + std::to_string(rank + 1) + ": " + quoted(part) +
-                     " is no stack that fits there; there are " + std::to_string(side()) +
-                     " squares, and stacks of 1 to 10 pieces"};
-    Pile stack;
-    for (const char letter : part) {
-      const auto piece = kLetters.find(letter);
-      if (piece == kLetters.npos || (!kSpecial && piece > 1))
-        return Refusal{"rank " + std::to_string(rank + 1) + ": " + quoted(part) +
-                       " is no stack; pieces here are " +
-                       std::string(kLetters.substr(0, kSpecial ? kLetters.size() : 2))};
-      stack.add(static_cast<Piece>(piece));
-    }
-    put(square::number(file++, rank), stack, 0, class_of(stack.height()));
-  }
-  if (file != side())
-    return Refusal{"rank " + std::to_string(rank + 1) + " has " + std::to_string(file) +
-                   " squares; it must have " + std::to_string(side())};
-  return std::nullopt;
-}
-
-template <bool kSpecial>
-std::optional<Refusal> Sixth<kSpecial>::read_board(std::string_view field) {
-  const auto rows = split(field, '/');
-  if (rows.size() != static_cast<std::size_t>(side()))
-    return Refusal{"the board has " + std::to_string(rows.size()) + " ranks; it must have " +
-                   std::to_string(side())};
-  for (int i = 0; i < side(); ++i)
-    if (auto refusal = read_row(rows[static_cast<std::size_t>(i)], side() - 1 - i)) return refusal;
-  Squares towers = 0;
-  std::optional<Refusal> wrong;
-  each(taken(), [&](int at) {
-    if (pile(at).height() > kTallest) towers |= bit(at);
-    if (!wrong) wrong = wrong_stack(at);
-  });
-  if (!wrong && std::popcount(towers) > 1)
-    wrong = Refusal{"two towers of six or more; the first ends the game"};
-  return wrong;
-}
-
-// A stack that play cannot make.
-template <bool kSpecial>
-std::optional<Refusal> Sixth<kSpecial>::wrong_stack(int at) const {
-  const Pile& stack = pile(at);
-  const std::string where = "the stack on " + square::text(at) + ' ';
-  for (int i = 0; i + 1 < stack.count(); ++i)
-    if (kind_of(stack.at(i)) == kHunchback)
-      return Refusal{where + "has a hunchback under another piece"};
-  if (stack.height() <= kTallest) return std::nullopt;
-  if (goal_ == kKings)
-    return Refusal{where + "is six or more high; it would have been cut to five"};
-  if (kSpecial && stack.top() == kLady)
-    return Refusal{where + "is six or more high under Milady, who crowns nobody"};
-  bool made = false;
-  for (int kept = 1; kept < stack.count(); ++kept)
-    made |= stack.lower(kept).height() <= kTallest && stack.upper(kept).height() <= kTallest;
-  if (!made) return Refusal{where + "is higher than one move can make of two stacks"};
-  return std::nullopt;
-}
-
-// Examples of reserves.
-template <bool kSpecial>
-std::string Sixth<kSpecial>::reserve_forms() const {
-  switch (bonus_) {
-    case kNone:
-      return "'P15/p15' or '-/p1'";
-    case kWithMilady:
-      return "'P12+M/p12+M', 'P11/p12' or '-/p1'";
-    case kWithHunchback:
-      return "'P11H1/p11h1' or '-/h1'";
-    case kWithGiant:
-      return "'P11G1/p11g1' or '-/g1'";
-    default:
-      return during() ? "'$12HG/$10hg+M', 'P1$0G/$3' or '?/?'" : "'P7H1G1/p10+M', '-/h1' or '?/?'";
-  }
-}
-
-template <bool kSpecial>
-std::optional<Refusal> Sixth<kSpecial>::read_hand(std::string_view field, int seat) {
-  Hand& held = hand(seat);
-  held = {};
-  const Refusal wrong{"seat " + std::to_string(seat) + "'s reserve " + quoted(field) +
-                      " is not written as in " + reserve_forms()};
-  if (field == "?" && bonus_ == kWithArmy) {
-    held.chosen = false;
-    return std::nullopt;
-  }
-  if (field.ends_with("+M")) {
-    held.lady = true;
-    field.remove_suffix(2);
-  }
-  Scanner scanner(field);
-  for (const int kind : {kDisc, kHunchback, kGiant}) {
-    if (!scanner.take(kLetters.substr(piece_of(kind, seat), 1))) continue;
-    const auto count = scanner.number();
-    if (!count || *count < 1 || *count > 99) return wrong;
-    held.held[static_cast<std::size_t>(kind)] = static_cast<std::uint8_t>(*count);
-  }
-  if (bonus_ == kWithArmy && during()) {
-    const auto points = scanner.take("$") ? scanner.number() : std::nullopt;
-    if (!points || *points < 0 || *points > kArmyPoints) return wrong;
-    held.points = static_cast<std::int8_t>(*points);
-    for (const int kind : {kHunchback, kGiant})
-      held.paid[static_cast<std::size_t>(kind)] =
-          !scanner.take(kLetters.substr(piece_of(kind, seat), 1));
-  }
-  const bool none = held.held == Hand{}.held && !(bonus_ == kWithArmy && during());
-  if (none ? field != "-" : !scanner.done()) return wrong;
-  return std::nullopt;
-}
-
-// Pieces on the board and in hand that no set of the ruleset has.
-template <bool kSpecial>
-std::optional<Refusal> Sixth<kSpecial>::wrong_material(const Settings& settings) const {
-  const Count all = count_pieces();
-  if (all.ladies > 1) return Refusal{"there are two Miladies"};
-  const bool waits = hand(1).lady || hand(2).lady;
-  if (bonus_ != kWithMilady && bonus_ != kWithArmy && (all.ladies > 0 || waits))
-    return Refusal{"there is no Milady in this ruleset"};
-  if (all.ladies > 0 && waits)
-    return Refusal{"Milady is on the board; '+M' tells that she is off it"};
-  if (const bool open = lady_opens() && lady_start_ == kOnBoard; open || choosing_army()) {
-    if (auto refusal = wrong_opening()) return refusal;
-  } else if (!hand(2).chosen) {
-    return Refusal{"armies are chosen by seat 1, then by seat 2; it is seat 2's turn"};
-  }
-  for (const int seat : {1, 2}) {
-    auto refusal = !hand(seat).chosen    ? std::nullopt
-                   : bonus_ == kWithArmy ? wrong_army(seat, all)
-                                         : wrong_set(seat, all, settings);
-    if (refusal) return refusal;
-  }
-  return bonus_ == kWithMilady && all.ladies == 0 ? wrong_waiting() : std::nullopt;
-}
-
-// Before Milady is put on the board or the armies are chosen, nothing has been played.
-template <bool kSpecial>
-std::optional<Refusal> Sixth<kSpecial>::wrong_opening() const {
-  const bool army = choosing_army();
-  const std::string before = army ? "armies are chosen by seat 1, then by seat 2, "
-                                  : "seat 2 puts Milady on the board first, ";
-  if (taken() != 0) return Refusal{before + "before anything is placed"};
-  if (scores_[0] + scores_[1] > 0) return Refusal{before + "before anybody scores"};
-  const int turn = army && !hand(1).chosen ? 1 : 2, quiet = army ? turn - 1 : 0;
-  if (turn_ != turn || (army && turn == 1 && hand(2).chosen))
-    return Refusal{before + "and it is seat " + std::to_string(turn) + "'s turn"};
-  if (quiet_ != quiet) return Refusal{before + "and the progress is " + std::to_string(quiet)};
-  return std::nullopt;
-}
-
-template <bool kSpecial>
-std::optional<Refusal> Sixth<kSpecial>::wrong_army(int seat, const Count& all) const {
-  const auto& pieces = all.pieces[static_cast<std::size_t>(seat - 1)];
-  const Hand& held = hand(seat);
-  const std::string has = "seat " + std::to_string(seat) + " has ";
-  const int points = army_points(seat, all);
-  if (pieces[kHunchback] > 1 || pieces[kGiant] > 1 ||
-      (points != kArmyPoints && points != kArmyPoints - kPoints[kMilady]))
-    return Refusal{has + "an army of " + std::to_string(points) +
-                   " points; 12, or 10 and Milady, with one hunchback and one giant at most"};
-  for (const std::size_t kind : {1u, 2u})
-    if (during() && held.paid[kind] != (pieces[kind] == 1))
-      return Refusal{has + "a " + std::string(kNames[kind]) +
-                     (held.paid[kind] ? " that is paid for and nowhere to be seen"
-                                      : " that is there and not paid for")};
-  if (during() && scores_[0] + scores_[1] == 0 && held.held != Hand{}.held)
-    return Refusal{has + "pieces in hand; with army=during they only come back with a point"};
-  const bool paid = points != kArmyPoints;
-  if (all.ladies == 0 && held.lady != paid)
-    return Refusal{has + "an army of " + std::to_string(points) +
-                   " points; Milady waits, '+M', for a seat whose army is 10 points"};
-  if (all.ladies > 0 && army_points(1, all) == kArmyPoints && army_points(2, all) == kArmyPoints)
-    return Refusal{"Milady is on the board and no army paid for her"};
-  return std::nullopt;
-}
-
-template <bool kSpecial>
-std::optional<Refusal> Sixth<kSpecial>::wrong_set(int seat, const Count& all,
-                                                  const Settings& settings) const {
-  const auto& pieces = all.pieces[static_cast<std::size_t>(seat - 1)];
-  const std::array<int, 3> set = Hand::of_set(settings);
-  for (const int kind : {kDisc, kHunchback, kGiant})
-    if (const auto i = static_cast<std::size_t>(kind); pieces[i] != set[i])
-      return Refusal{"seat " + std::to_string(seat) + " has " + std::to_string(pieces[i]) +
-                     " of the piece " + kLetters[piece_of(kind, seat)] +
-                     " on the board and in hand; the set has " + std::to_string(set[i])};
-  return std::nullopt;
-}
-
-// Milady off the board, with bonus=milady.
-template <bool kSpecial>
-std::optional<Refusal> Sixth<kSpecial>::wrong_waiting() const {
-  if (lady_start_ == kOnBoard && scores_[0] + scores_[1] == 0) {
-    if (lady_opens()) return std::nullopt;
-    return Refusal{
-        "Milady is not on the board, which she leaves only with a point; before the "
-        "first move she waits for seat 2: 'P12/p12+M'"};
-  }
-  if (hand(1).lady && hand(2).lady) return std::nullopt;
-  return Refusal{"Milady off the board waits for both seats: '+M' after either reserve"};
-}
-
-template <bool kSpecial>
-std::optional<Refusal> Sixth<kSpecial>::read_progress(std::string_view scores,
-                                                      std::string_view quiet) {
-  Scanner points(scores);
-  const auto first = points.number();
-  const bool dash = points.take("-");
-  const auto second = points.number();
-  const int most = goal_ == kKings ? 6 : 0;
-  if (!first || !dash || !second || !points.done() || *first < 0 || *second < 0 || *first > most ||
-      *second > most || (*first == 6 && *second == 6))
-    return Refusal{"the scores are " + quoted(scores) + "; " +
-                   (goal_ == kKings ? "0-0 to 6-5 or 5-6 are allowed"
-                                    : "0-0 is allowed: nothing scores with goal=king")};
-  scores_ = {static_cast<std::uint8_t>(*first), static_cast<std::uint8_t>(*second)};
-  if (*first == 6 || *second == 6) winner_ = *first == 6 ? 1 : 2;
-  Scanner number(quiet);
-  const auto plies = number.number();
-  const int most_quiet = limit_ > 0 ? limit_ : kMostQuiet;
-  if (!plies || !number.done() || *plies < 0 || *plies > most_quiet)
-    return Refusal{"the progress is " + quoted(quiet) + "; 0 to " +
-                   (limit_ > 0 ? "the limit of " : "") + std::to_string(most_quiet) +
-                   " are allowed"};
-  quiet_ = static_cast<int>(*plies);
-  return std::nullopt;
-}
-
-template <bool kSpecial>
-std::optional<Refusal> Sixth<kSpecial>::read_barred(std::string_view text) {
-  if (text == "-") return std::nullopt;
-  if (winner_ != 0 || (limit_ > 0 && quiet_ >= limit_))
-    return Refusal{"nothing is forbidden when the game is over: '-'"};
-  const auto move = parse_move(text);
-  if (!move)
-    return Refusal{"the forbidden move " + quoted(text) + " could not be played: " + move.why()};
-  if ((*move & kMoves) == 0 || move_text(*move) != text)
-    return Refusal{"the forbidden move " + quoted(text) + " is not a move such as '2a1-c1'"};
-  barred_ = static_cast<std::uint32_t>(*move);
-  return std::nullopt;
-}
-
-template <bool kSpecial>
-Result<Sixth<kSpecial>> Sixth<kSpecial>::from_text(const Settings& settings,
-                                                   std::string_view text) {
-  const auto fields = split(text, ' ');
-  if (fields.size() != 6) return Refusal{miscounted(kForm, fields.size(), 6)};
-  Sixth position(settings);
-  if (auto refusal = position.read_board(fields[0])) return *refusal;
-  if (fields[1] != "1" && fields[1] != "2")
-    return Refusal{"the seat to act is " + quoted(fields[1]) + "; 1 and 2 are allowed"};
-  position.turn_ = fields[1] == "1" ? 1 : 2;
-  const auto hands = split(fields[2], '/');
-  if (hands.size() != 2) return Refusal{"the reserves are two, parted by '/', such as 'P15/p15'"};
-  for (const int seat : {1, 2})
-    if (auto refusal = position.read_hand(hands[static_cast<std::size_t>(seat - 1)], seat))
-      return *refusal;
-  if (auto refusal = position.read_progress(fields[4], fields[5])) return *refusal;
-  if (auto refusal = position.wrong_material(settings)) return *refusal;
-  if (position.bonus_ == kWithMilady && !position.lady_opens())
-    position.hand(1).lady = position.hand(2).lady = true;
-  if (position.bonus_ == kWithArmy && position.lady_ >= 0)
-    for (const int seat : {1, 2})
-      position.hand(seat).lady = position.army_points(seat, position.count_pieces()) != kArmyPoints;
-  if (position.tall_[6] != 0)
-    position.winner_ =
-        static_cast<std::uint8_t>(seat_of(position.pile(square::lowest(position.tall_[6])).top()));
-  if (auto refusal = position.read_barred(fields[3])) return *refusal;
-  return position;
-}
-
-template <bool kSpecial>
-std::string Sixth<kSpecial>::move_text(Move move) const {
-  if (move == kPass) return "pass";
-  if ((move & kChooses) != 0) {
-    const int code = static_cast<int>(move & 7), lady = code & 1;
-    if (during()) return "army M" + std::to_string(lady);
-    const int giant = code >> 1 & 1, hunchback = code >> 2;
-    const int discs = kArmyPoints - 3 * hunchback - 2 * giant - 2 * lady;
-    return "army P" + std::to_string(discs) + 'H' + std::to_string(hunchback) + 'G' +
-           std::to_string(giant) + 'M' + std::to_string(lady);
-  }
-  const std::string to = square::text(to_of(move));
-  const int number = number_of(move);
-  if ((move & kPlaces) != 0) return number == kDisc ? to : kLetters[piece_of(number, 1)] + to;
-  return ((move & kSplits) != 0 ? std::to_string(number) : "") + square::text(from_of(move)) + '-' +
-         to;
-}
-
-// Reads a square's name.
-std::optional<int> read_square(Scanner& scanner, int side) {
-  for (int file = 0; file < side; ++file) {
-    const char letter = static_cast<char>('a' + file);
-    if (!scanner.take({&letter, 1})) continue;
-    const auto rank = scanner.number();
-    if (!rank || *rank < 1 || *rank > side) return std::nullopt;
-    return square::number(file, static_cast<int>(*rank) - 1);
-  }
-  return std::nullopt;
-}
-
-// Reads what is in kLetters' small letter with its number.
-std::optional<int> read_count(Scanner& scanner, std::string_view letter, int most) {
-  const auto number = scanner.take(letter) ? scanner.number() : std::nullopt;
-  if (!number || *number < 0 || *number > most) return std::nullopt;
-  return static_cast<int>(*number);
-}
-
-template <bool kSpecial>
-Result<Move> Sixth<kSpecial>::parse_move(std::string_view text) const {
-  if (winner_ != 0) return Refusal{"the game is over"};
-  const Refusal form{
-      choosing_army()
-          ? (during() ? "an army is chosen by 'army M0' or 'army M1'"
-                      : "an army is chosen as in 'army P7H1G1M0': 12 points in all")
-          : "a disc is placed by its square, 'c3', another piece by 'Hc3', 'Gc3' or 'Mc3'; a "
-            "stack moves by 'a1-c1', its top two pieces by '2a1-c1'"};
-  Scanner scanner(text, Scanner::Spaces::kSkipped);
-  Move move = kPass;
-  if (scanner.take("army")) {
-    const auto discs = during() ? 0 : read_count(scanner, "p", kArmyPoints);
-    const auto hunchback = during() ? 0 : read_count(scanner, "h", 1);
-    const auto giant = during() ? 0 : read_count(scanner, "g", 1);
-    const auto lady = read_count(scanner, "m", 1);
-    if (!discs || !hunchback || !giant || !lady || !scanner.done()) return form;
-    if (!choosing_army()) return Refusal{"no army is to be chosen now"};
-    move = choosing(*hunchback << 2 | *giant << 1 | *lady);
-    const int points = *discs + 3 * *hunchback + 2 * *giant + 2 * *lady;
-    if (!during() && points != kArmyPoints)
-      return Refusal{"an army is worth 12 points; this one " + std::to_string(points)};
-  } else if (!scanner.take("pass")) {
-    int kind = kDisc;
-    const auto count = scanner.number();
-    for (const int special : {kHunchback, kGiant, kMilady})
-      if (!count && kind == kDisc &&
-          scanner.take(std::string_view("phgm").substr(static_cast<std::size_t>(special), 1)))
-        kind = special;
-    const auto first = read_square(scanner, side());
-    if (!first) return form;
-    if (kind == kDisc && scanner.take("-")) {
-      const auto to = read_square(scanner, side());
-      if (!to) return form;
-      const int pieces = pile(*first).count();
-      if (pieces == 0) return Refusal{square::text(*first) + " is empty"};
-      if (count && pieces == 1)
-        return Refusal{"the stack on " + square::text(*first) +
-                       " is one piece and moves whole, without a number"};
-      if (count && (*count < 1 || *count >= pieces))
-        return Refusal{"a number says how many upper pieces of a stack move; of that on " +
-                       square::text(*first) + " 1 to " + std::to_string(pieces - 1) +
-                       ", and all without a number"};
-      move = moving(*first, *to, count ? static_cast<int>(*count) : pieces, count.has_value());
-    } else if (count) {
-      return form;
-    } else {
-      move = placing(kind, *first);
-    }
-  }
-  if (!scanner.done()) return form;
-  std::vector<Move> moves;
-  legal_moves(moves);
-  if (std::ranges::find(moves, move) != moves.end()) return move;
-  return Refusal{why_not(move)};
-}
-
-// Why a move that is well written is not legal.
-template <bool kSpecial>
-std::string Sixth<kSpecial>::why_not(Move move) const {
-  if (move == kPass) return "a seat passes only when it has no other move";
-  if (choosing_army()) return "an army is to be chosen first";
-  const int to = to_of(move), number = number_of(move);
-  if (lady_opens() && move != kPass) {
-    if ((move & kPlaces) == 0 || number != kMilady) return "seat 2 puts Milady on the board first";
-  }
-  if ((move & kPlaces) != 0) {
-    if (!pile(to).empty())
-      return square::text(to) + " is taken; pieces are placed on empty squares";
-    if (!can_pay(turn_, number))
-      return "seat " + std::to_string(turn_) + " has no " +
-             std::string(kNames[static_cast<std::size_t>(number)]) + " to place";
-    if (number == kMilady && (square::edge(side()) & bit(to)) == 0)
-      return "Milady is placed on the edge of the board";
-    return "Milady is visible and must be covered";
-  }
-  const int from = from_of(move), height = pile(from).height();
-  if (pile(to).empty()) return square::text(to) + " is empty; stacks move onto stacks";
-  if ((reach(from, height) & bit(to)) == 0) {
-    constexpr std::array<std::string_view, 6> names = {"",       "pawn",   "rook",
-                                                       "knight", "bishop", "queen"};
-    return "a stack of height " + std::to_string(height) + " moves as a " +
-           std::string(names[static_cast<std::size_t>(height)]) + ", and " + square::text(to) +
-           " is no stack that it reaches from " + square::text(from);
-  }
-  if ((capped_ & bit(to)) != 0) return "nothing may be put on the hunchback on " + square::text(to);
-  if (move == barred_) return "it is the opposite of the last move";
-  if (crowns_lady(from, to, number)) return "a tower of six under Milady would crown nobody";
-  return "Milady is visible and must be covered";
-}
-
 // ---- Hands, eyes, learning
 
 template <bool kSpecial>
@@ -1165,7 +639,7 @@ View Sixth<kSpecial>::view(int) const {
                : lady_opens()    ? "milady"
                : must_cover()    ? "cover"
                                  : "play";
-  each(square::board(side()), [&](int at) {
+  each(board(), [&](int at) {
     view.cells.push_back(square::text(at));
     for (int i = 0; i < pile(at).count(); ++i)
       view.items.push_back({square::text(at), std::string(1, kLetters[pile(at).at(i)]), 1});
@@ -1243,7 +717,9 @@ void Sixth<kSpecial>::features(int eye, std::span<float> planes) const {
 }  // namespace
 }  // namespace sixfold
 
+#include "games/sixth_reading.h"
 #include "games/sixth_search.h"
+#include "games/sixth_text.h"
 
 namespace sixfold {
 namespace {

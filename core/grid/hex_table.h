@@ -67,14 +67,18 @@ class Table {
     spots_[spot] = static_cast<std::uint8_t>(kTaken | tile);
     where_[index(tile)] = spot;
     tiles_ |= bit(tile);
-    return around(spot, [&](Spot next) {
-      // Written without a branch, which could not be foretold.
+    // Without a branch, which could not be foretold, and counted apart from edges_, which for all
+    // the compiler knows is among the bytes that are written.
+    int edges = edges_;
+    const unsigned own = around(spot, [&](Spot next) {
       const std::uint8_t held = spots_[next];
-      edge_[index(edges_)] = next;
-      edges_ += held == 0;
-      spots_[next] = held == 0 ? static_cast<std::uint8_t>(edges_) : held;
+      edge_[index(edges)] = next;
+      edges += held == 0;
+      spots_[next] = held == 0 ? static_cast<std::uint8_t>(edges) : held;
       return (held & kCamp) == (kTaken | camp(tile) << 5);
     });
+    edges_ = edges;
+    return own;
   }
 
   // Where a spot stands in the edge and how long that is: what it takes to undo a put there.
@@ -87,7 +91,7 @@ class Table {
   void unput(int tile, Mark mark) {
     const Spot spot = spot_of(tile);
     tiles_ &= ~bit(tile);
-    while (edges_ >= mark.edges) spots_[edge_[index(--edges_)]] = 0;
+    for (int edges = edges_; edges >= mark.edges;) spots_[edge_[index(--edges)]] = 0;
     const Spot moved = edge_[mark.place - 1u];
     if (mark.place != mark.edges) {
       edge_[mark.edges - 1u] = moved;

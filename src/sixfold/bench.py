@@ -10,6 +10,7 @@ import platform
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from itertools import count
 from pathlib import Path
 from statistics import median
 
@@ -19,6 +20,7 @@ from .look import Measure
 from .position import Position
 
 _ROUNDS = 2_000_000  # of the fixed work, about 10 ms
+_TURN = 0.01  # seconds that a turn of the measured work takes at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +58,28 @@ def measure(seconds: float = 2.0, game: str | None = None) -> Iterator[Figure]:
 
 
 def _figure(game: str, asked: Measure, seconds: float) -> Figure:
-    position = Position(asked.ruleset)._core
+    position, seeds = Position(asked.ruleset)._core, count()
     if asked.kind != "playouts":
         in_bulk = asked.kind == "perft"
-        unit, work = "leaves", lambda _: position.perft(asked.depth, in_bulk)
+        unit, work = "leaves", lambda: position.perft(asked.depth, in_bulk)
     else:
-        unit, work = "games", lambda turn: position.playouts(1000, asked.depth, turn)[0]
+        unit, work = "games", lambda: position.playouts(1000, asked.depth, next(seeds))[0]
     rates: list[float] = []
     ratios: list[float] = []
     left = seconds
     while left > 0 or len(rates) < 3:
-        fixed = _rate(lambda _: (_core.calibrate(_ROUNDS), _ROUNDS)[1], 0)
+        fixed = _rate(lambda: (_core.calibrate(_ROUNDS), _ROUNDS)[1], 0)
         started = time.thread_time()
-        rates.append(_rate(work, len(rates)))
+        rates.append(_rate(work, _TURN))
         left -= time.thread_time() - started
         ratios.append(1000 * rates[-1] / fixed)
     return Figure(game, asked.name, unit, median(rates), median(ratios), len(rates))
 
 
-def _rate(work: Callable[[int], int], turn: int) -> float:
+def _rate(work: Callable[[], int], least: float) -> float:
+    """Does work over and over, for so many seconds at least; returns how much a second."""
     started = time.thread_time()
-    done = work(turn)
-    return done / max(time.thread_time() - started, 1e-9)
+    done = work()
+    while (spent := time.thread_time() - started) < least:
+        done += work()
+    return done / max(spent, 1e-9)

@@ -9,13 +9,16 @@ import sys
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import shtab
 
 from . import __version__, commands, contest_commands, engine_commands, server_commands
 from .completion import FILE, RULESET, RULESET_OR_FILE, offering
 from .ruleset import games, presets
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 _PLAYERS = "level 1 to 10, character, engine, engine:nodes=N, random or ugi:COMMAND"
 
@@ -30,6 +33,13 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Ends the program with one line."""
         self.exit(2, f"{self.prog}: error: {message}\n")
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Lets what hinders standard output be told, which argparse passes over."""
+        if file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
         """Ends the program once all is written, so that `main` can tell what hindered it."""

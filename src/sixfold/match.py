@@ -15,7 +15,7 @@ from .look import NextStart
 from .outcome import Outcome
 from .position import CHANCE, Position
 from .record import Ply, Record, Result
-from .record_checks import wrong_clock, wrong_header, wrong_text
+from .record_checks import is_own_start, wrong_clock, wrong_header, wrong_text
 from .ruleset import Ruleset
 
 _OVER = "the game is over"
@@ -92,6 +92,7 @@ class Match:
             start = first.text if ruleset.draws_start else None
         else:
             first = Position.from_text(ruleset, start)
+            start = None if is_own_start(ruleset, start) else start
         if seats and len(seats) != first.seats:
             raise ValueError(f"{len(seats)} seats are named; {first.seats} seats play")
         for seat, name in enumerate(seats, 1):

@@ -23,6 +23,7 @@ from .record_checks import (
     at_ply,
     check_version,
     illegal,
+    is_own_start,
     ruleset_of,
     start_of,
     wrong_clock,
@@ -241,11 +242,13 @@ def _built(told: object) -> Record:
 
 def _placed(message: str) -> BadRecord:
     """Makes the refusal of what a JSON path like ``$.plies[6].variations[0][1].move`` names."""
-    message, _, path = message.replace("`", "'").partition(" - at ")
-    path = path.replace("'", "")
-    if "unknown field" in message:
+    message, path = re.findall(r"\A(.*?)(?: - at `(\$[^`]*)`)?\Z", message, re.DOTALL)[0]
+    if unknown := re.fullmatch("Object contains unknown field `(.*?)`?", message, re.DOTALL):
         struct = Result if "result" in path else Ply if "plies" in path else Record
-        message += f"; allowed: {', '.join(struct.__struct_fields__)}"
+        allowed = ", ".join(struct.__struct_fields__)
+        message = f"unknown field {shortened(unknown[1])}; allowed: {allowed}"
+    else:
+        message = message.replace("`", "'")
     found = re.match(r"\$\.plies\[(\d+)\]((?:\.variations\[\d+\]\[\d+\])*)(.*)", path)
     if not found:
         return BadRecord(message + (f" (at {path})" if path else ""))
@@ -282,6 +285,8 @@ def _start(record: Record) -> Position:
             f"ruleset: {shortened(record.ruleset)} is written {shortened(ruleset.name)}"
         )
     check_version(ruleset, record.rules)
+    if is_own_start(ruleset, record.start):
+        raise BadRecord(f"start: {record.start} is the game's own start, which is left out")
     return start_of(ruleset, record.start)
 
 

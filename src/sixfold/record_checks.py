@@ -87,6 +87,11 @@ def ruleset_of(text: str) -> Ruleset:
         raise BadRecord(f"ruleset: {error}") from None
 
 
+def is_own_start(ruleset: Ruleset, text: str | None) -> bool:
+    """Tells whether a text is that of the game's own start, which a record leaves out."""
+    return not ruleset.draws_start and text == Position(ruleset).text
+
+
 def start_of(ruleset: Ruleset, text: str | None) -> Position:
     """Returns the position a record starts from, the game's own where the record tells none."""
     if text is None and ruleset.draws_start:

@@ -18,6 +18,7 @@ from .record_checks import (
     check_version,
     illegal,
     is_known,
+    is_own_start,
     ruleset_of,
     start_of,
 )
@@ -222,7 +223,8 @@ def _opened(headers: dict[str, str]) -> dict[str, Any]:
         if is_known(key):
             raise BadRecord(f"the header '{key}' names no seat; seats: 1 to {position.seats}")
     record = {"ruleset": ruleset.name, "rules": int(rules), "seats": seats, "headers": headers}
-    return record | {"start": start, "position": position}
+    told = None if is_own_start(ruleset, start) else start
+    return record | {"start": told, "position": position}
 
 
 def _tokens(text: str, at: int) -> Iterator[_Token]:

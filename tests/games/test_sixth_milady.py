@@ -103,6 +103,15 @@ def test_rule_12_a_covering_move_that_is_forbidden_does_not_count_but_another_nu
     assert moves(queens) == {"1d4-a1", "2d4-a1", "4d4-a1", "d4-a1"}
 
 
+def test_rule_12_where_the_only_covering_move_is_forbidden_anything_else_may_be_done() -> None:
+    position = at("5/5/5/5/P,M,3 2 P11/p12 a1-b1 0-0 1", MILADY)
+    assert position.view().stage == "play"
+    refused(position, "a1-b1", "it is the opposite of the last move")
+    assert placings(position) == set(squares()) - {"a1", "b1"}
+    assert shifts(position) == {"b1-a1"}
+    assert moves(at(position.text.replace("a1-b1", "-"), MILADY)) == {"a1-b1"}
+
+
 def test_rule_12_nothing_is_forbidden_that_she_would_not_allow() -> None:
     moved = lay(MILADY, c1="pM", c4="P").play("1c1-c4")
     assert field(moved, 3) == "1c4-c1"  # nothing can cover her

@@ -110,6 +110,21 @@ def test_planes_of_hands_turn_and_limit_are_shares() -> None:
     assert shared[19] == dict.fromkeys(SQUARES, 0.5)
 
 
+def test_where_only_the_barred_move_is_left_a_random_move_is_a_pass() -> None:
+    # The knight does not reach the pawn, which may not go to it.
+    position = at("5/5/5/5/P,Ppp,3 1 -/- a1-b1 0-0 1", "sixth(discs=2)")
+    assert list(position.legal_moves) == ["pass"]
+    assert {str(position.random_move(seed)) for seed in range(50)} == {"pass"}
+
+
+def test_a_random_move_is_never_the_barred_one_and_may_be_any_other() -> None:
+    position = at("5/5/5/5/Pp,P,3 1 P1/p2 1a1-b1 0-0 1", "sixth(discs=3)")
+    others = {str(move) for move in position.legal_moves}
+    assert {"a1-b1", "b1-a1", "e5"} < others
+    assert "1a1-b1" not in others
+    assert {str(position.random_move(seed)) for seed in range(600)} == others
+
+
 def test_a_tower_of_ten_fits_a_terminal() -> None:
     towers = at("5/4,PpPpP/4,PpPpp/5/5 1 P10/p10 - 0-0 0", "sixth")
     lines = draw.text(towers.play("e3-e4").view(), coordinates=True, ascii=True).split("\n")

@@ -269,6 +269,9 @@ SPECIAL = [
     ("ppppp,4/5/5/5/5 1 P15/p10 - 06-0 0", KINGS, "the scores are '06-0'"),
     ("ppppp,4/5/5/5/5 1 P15/p10 - 5-5 0", KINGS, None),
     ("ppppp,4/5/5/5/5 1 P15/p10 - 6-5 0", KINGS, None),
+    (f"{E5} 1 P2/p2 - 1-0 0", "sixth(goal=kings,discs=2)", "no tower of six"),
+    (f"{E5} 1 P2/p2 - 0-0 0", "sixth(goal=kings,discs=2)", None),
+    (f"{E5} 1 P3/p3 - 1-0 0", "sixth(goal=kings,discs=3)", None),
     (f"{E5} 1 ?/? - 3-2 0", ROYAL, "score"),
     (f"{E5} 2 P12/? - 0-1 1", ROYAL, "score"),
     (f"{E5} 1 ?/? - 1-0 0", PAYING, "score"),
@@ -281,6 +284,7 @@ SPECIAL = [
     # Armies
     (f"{E5} 1 ?/p12 - 0-0 0", ARMY, "armies are chosen by seat 1, then by seat 2"),
     (f"{E5} 1 P12/? - 0-0 1", ARMY, "armies are chosen by seat 1, then by seat 2"),
+    (f"{E5} 2 ?/p12 - 0-0 1", ARMY, "armies are chosen by seat 1, then by .* it is seat 1's turn"),
     (f"{E5} 2 ?/? - 0-0 0", ARMY, "armies are chosen by seat 1, then by seat 2"),
     ("P,4/5/5/5/5 2 P11/? - 0-0 1", ARMY, "before anything is placed"),
     *((f"{E5} 1 {hands} - 0-0 0", ARMY, WRITTEN) for hands in ("??/?", "?+M/?+M", "?1/?")),

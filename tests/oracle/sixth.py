@@ -448,11 +448,11 @@ def army_of(state: State, seat: int) -> int:
 
 def why_refused(state: State) -> str | None:
     """Why play with this material cannot show this position, its forbidden move apart."""
-    limit = state.ruleset.limit
-    if 0 < limit < state.quiet:
+    rules = state.ruleset
+    if 0 < rules.limit < state.quiet:
         return "progress beyond the limit"
-    if any(state.scores) and state.ruleset.goal == "king":
-        return "scores without goal=kings"
+    if any(state.scores) and (rules.goal == "king" or 2 * len(rules.pieces()) < KING):
+        return "scores without goal=kings or the discs for a king"
     if state.scores == (POINTS, POINTS):
         return "scores that cannot be: the game was over before"
     return why_stacks_refused(state) or why_hands_refused(state) or why_milady_refused(state)
