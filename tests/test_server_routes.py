@@ -103,7 +103,9 @@ def test_a_match_is_created_joined_played_and_listed(ann: Visitor, ben: Visitor)
     assert ann.play(match)["ply"] == 1
     assert ben.play(match)["moves"][1][0] == 2
     assert match in [each["match"] for each in ann.get("/api/matches")]
-    assert match in [each["match"] for each in ben.get("/api/matches")]
+    mine = {each["match"]: each for each in ben.get("/api/matches")}
+    assert not mine[match]["my_turn"]
+    assert ann.get("/api/matches")[0]["my_turn"]
 
 
 def test_a_move_of_the_wrong_seat_or_ply_is_refused(
@@ -244,6 +246,11 @@ def test_the_interface_describes_itself_and_has_a_viewer(ann: Visitor) -> None:
     assert told["openapi"].startswith("3.1")
     for path in ("/api/site", "/api/matches", "/api/rulesets", "/api/matches/{match}/acts"):
         assert path in told["paths"]
+    acts = told["paths"]["/api/matches/{match}/acts"]["post"]["requestBody"]["content"]
+    named = {each["$ref"] for each in acts["application/json"]["schema"]["oneOf"]}
+    assert {f"#/components/schemas/{name}" for name in ("Play", "Resign", "Rest")} <= named
+    assert {ref.rpartition("/")[2] for ref in named} <= set(told["components"]["schemas"])
+    assert "/live" in told["info"]["description"]
     for page in ("docs", "docs.css", "docs.js"):
         answer = ann.web.get(f"/api/{page}")
         assert answer.status_code == 200

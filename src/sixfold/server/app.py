@@ -24,6 +24,7 @@ from .keys import Keys
 from .limits import Buckets
 from .metrics import Metrics
 from .minds import Minds
+from .openapi import description
 from .pages import Pages, page
 from .refusals import STATUS, Refusal
 from .rooms import Rooms
@@ -93,12 +94,6 @@ def make(settings: Settings | None = None) -> Guard:
     application: ASGIApp = app
     guard.append(Guard(application, settings, metrics))
     return guard[0]
-
-
-@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
-def description(request: Request[Any, Any, Any]) -> dict[str, Any]:
-    """Describes the API as OpenAPI 3.1."""
-    return request.app.openapi_schema.to_schema()
 
 
 @get("/health", include_in_schema=False, sync_to_thread=False)

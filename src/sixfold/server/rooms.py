@@ -330,10 +330,14 @@ class Rooms:
                 seat, ply = here.computer, here.ply
                 if seat is None:
                     return
-                move = await self.advice.move(here, seat.level)
+                moves: Sequence[str]
+                if here.leaves_rest:  # which no computer needs to ponder
+                    moves = self.rest(here)
+                else:
+                    moves = (await self.advice.move(here, seat.level),)
                 async with room.lock:
                     if room.standing.ply == ply and room.standing.computer:
-                        await self._move(room, [move], 0)
+                        await self._move(room, moves, 0)
         except (TooLate, Refusal):
             with contextlib.suppress(Refusal):
                 await self.refresh(room)

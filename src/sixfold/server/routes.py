@@ -93,8 +93,7 @@ async def mine(request: Asking, state: State, lang: Lang = "") -> list[told.Mine
     player, rooms = _player(request), _rooms(state)
     told_of = []
     for row in await rooms.store.of_player(player):
-        room = rooms.known(row.id)
-        turn = room.standing.turn if room else None
+        turn = None if row.over else (await rooms.room(row.id)).standing.turn
         own = [seat.seat for seat in row.seats if seat.player == player]
         told_of.append(
             told.MineTold(

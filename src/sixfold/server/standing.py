@@ -11,6 +11,7 @@ from typing import TypedDict
 
 import msgspec
 
+from ..games import look_of
 from ..move import Move
 from ..outcome import Outcome
 from ..position import CHANCE, Position
@@ -117,6 +118,12 @@ class Standing:
             return None
         seat = self.seats[turn - 1]
         return seat if seat.kind == "computer" else None
+
+    @property
+    def leaves_rest(self) -> bool:
+        """Whether the rest of what is asked may be left to chance."""
+        finishes = look_of(self.game).finishes
+        return bool(finishes) and self.position.view(0).stage in finishes
 
     @property
     def begun(self) -> bool:
