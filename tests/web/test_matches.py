@@ -69,7 +69,7 @@ def test_a_match_by_link_ends_alike_in_two_browsers(site: str, chrome: Browser, 
 def test_a_match_on_one_device_ends_and_is_played_again(
     site: str, chrome: Browser, game: str
 ) -> None:
-    both = Person(chrome, site, **PHONE)
+    both = Person(chrome, site, **DESK)
     both.plan(**plan(game, "me", "here"))
     first = both.start()
     play_out([both], random.Random(4))
