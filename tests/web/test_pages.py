@@ -217,6 +217,9 @@ def test_a_hint_shows_where_to_look_and_then_the_move(site: str, chrome: Browser
     page = ann.page
     page.get_by_role("button", name="Hint").click()
     page.wait_for_selector(".signs .hint", state="attached")
+    sign = page.locator("section p.hint svg").bounding_box()
+    assert sign is not None
+    assert sign["width"] < 30
     page.get_by_role("button", name="Show the move").click()
     expect(page.locator("section p.hint")).to_be_visible()
     ann.leave()
