@@ -73,17 +73,20 @@ class Guard:
         wanted = query.get("lang", [""])[0]
         if wanted not in LANGUAGES:
             wanted = chosen(headers.get("accept-language", ""))
-        with speaking(wanted):
-            if kind == "websocket":
-                await self._channel(cast(WebSocketScope, scope), receive, send, headers)
-            else:
+        if kind == "websocket":
+            scope["state"]["player"] = self._player(headers)
+            opens = self._own_origin(scope, headers) and self._may(scope, 1)
+            del headers, query  # a channel stays open for long: it keeps nothing it does not need
+            with speaking(wanted):
+                await self._channel(cast(WebSocketScope, scope), receive, send, opens=opens)
+        else:
+            with speaking(wanted):
                 await self._request(cast(HTTPScope, scope), receive, send, headers)
 
     async def _channel(
-        self, scope: WebSocketScope, receive: Receive, send: Send, headers: dict[str, str]
+        self, scope: WebSocketScope, receive: Receive, send: Send, *, opens: bool
     ) -> None:
-        scope["state"]["player"] = self._player(headers)
-        if not self._own_origin(scope, headers) or not self._may(scope, 1):
+        if not opens:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": ""})
             return

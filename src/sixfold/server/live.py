@@ -35,7 +35,7 @@ class Channel:
     """One connection. It keeps nothing but whom it serves and what is still to be sent."""
 
     __slots__ = (
-        *("_eye", "_here", "_lag", "_limits", "_news", "_queue"),
+        *("_eye", "_here", "_lag", "_limits", "_news", "_next", "_queue"),
         *("_room", "_rooms", "_socket", "_stale", "player"),
     )
 
@@ -55,6 +55,7 @@ class Channel:
         self._stale, self._here = True, False
         self._queue: deque[Outgoing] = deque(maxlen=32)
         self._lag = 0.0
+        self._next: asyncio.TimerHandle | None = None
 
     def changed(self) -> None:
         """Hears that the match changed: only the newest position will be sent."""
@@ -72,11 +73,13 @@ class Channel:
         room.listeners.add(self)
         self._others_hear()
         self._news.set()
-        self._say(told.Ping(time.time()))
+        self._ping()
         both = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
         try:
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            if self._next is not None:
+                self._next.cancel()
             room.listeners.discard(self)
             self._others_hear()
             for task in both:
@@ -87,6 +90,10 @@ class Channel:
                     _log.error("a channel failed", exc_info=error)
                     with contextlib.suppress(Exception):
                         await self._socket.close(code=1011)
+
+    def _ping(self) -> None:
+        self._say(told.Ping(time.time()))
+        self._next = asyncio.get_running_loop().call_later(_PINGS, self._ping)
 
     def _others_hear(self) -> None:
         for listener in list(self._room.listeners):
@@ -100,11 +107,7 @@ class Channel:
     async def _send(self) -> None:
         """Sends what there is to tell; while the line is slow, newer positions replace older."""
         while True:
-            try:
-                async with asyncio.timeout(_PINGS):
-                    await self._news.wait()
-            except TimeoutError:
-                self._queue.append(told.Ping(time.time()))
+            await self._news.wait()
             self._news.clear()
             if self._stale:
                 self._stale = self._here = False
