@@ -1,6 +1,7 @@
 """Plays two players against each other from paired openings and prints what it came to.
 
-Each opening, a few random moves, is played twice, the seats exchanged. Players are ``random``,
+Each opening, a few random moves, is played once from each seat by the first player; all other seats
+are the second's. Players are ``random``,
 ``engine`` with its limits (``engine:seconds=0.1``, ``engine:nodes=5000,style=plain``), and those of
 the game's own file beside this one. Run it as: python bench/strength.py RULESET A B [--games 100]
 """
@@ -26,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Prints the score so far after each pair, and at last the whole."""
+    """Prints the score so far after each opening, and at last the whole."""
     parser = argparse.ArgumentParser(description="Measures the strength of two players.")
     parser.add_argument("ruleset")
     parser.add_argument("players", nargs=2, metavar="PLAYER")
@@ -37,12 +38,14 @@ def main(arguments: Sequence[str]) -> None:
     shares: list[float] = []
     with ExitStack() as stack:
         players = [player(text, chosen.ruleset, stack) for text in chosen.players]
-        for pair in range((chosen.games + 1) // 2):
-            start = opening(chosen.ruleset, chosen.opening, chosen.seed * 1_000_003 + pair)
-            for first in (0, 1):
-                seats = [players[first], *([players[1 - first]] * (start.seats - 1))]
-                shares.append(play(start, seats, pair)[0 if first == 0 else 1])
-            print(f"{len(shares):4} games: {told(shares)}", flush=True)
+        rounds = 0
+        while len(shares) < chosen.games:
+            start = opening(chosen.ruleset, chosen.opening, chosen.seed * 1_000_003 + rounds)
+            for own in range(start.seats):
+                seats = [players[seat != own] for seat in range(start.seats)]
+                shares.append(play(start, seats, rounds)[own])
+            rounds += 1
+            print(f"{len(shares):4} games: {told(shares, start.seats)}", flush=True)
 
 
 def opening(ruleset: str, plies: int, seed: int) -> Position:
@@ -93,11 +96,11 @@ def keys_and_values(words: str) -> Iterator[tuple[str, str]]:
         yield key, value
 
 
-def told(shares: Sequence[float]) -> str:
-    """Says the score of the first player with its 95 % interval, which pairs tell."""
+def told(shares: Sequence[float], seats: int) -> str:
+    """Says the score of the first player with its 95 % interval, told by openings."""
     mean = sum(shares) / len(shares)
-    pairs = [sum(pair) / 2 for pair in zip(shares[::2], shares[1::2], strict=False)]
-    spread = math.sqrt(sum((p - mean) ** 2 for p in pairs) / max(len(pairs) - 1, 1) / len(pairs))
+    rounds = [sum(shares[i : i + seats]) / seats for i in range(0, len(shares), seats)]
+    spread = math.sqrt(sum((p - mean) ** 2 for p in rounds) / max(len(rounds) - 1, 1) / len(rounds))
     low, high = max(mean - 1.96 * spread, 0), min(mean + 1.96 * spread, 1)
     wins, draws = shares.count(1), sum(0 < share < 1 for share in shares)
     lost = len(shares) - wins - draws

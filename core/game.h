@@ -228,6 +228,9 @@ template <class G>
 concept Rates = requires(const G game) {
   { game.rating() } -> std::same_as<float>;
 };
+// Says that what a seat may do, and what it selects, hangs on nothing but what that seat sees.
+template <class G>
+concept KnowsMoves = requires { requires G::kKnowsMoves; };
 template <class G>
 concept Closes = requires(G game) { game.close(); };
 

@@ -14,7 +14,7 @@ from sixfold.engine.levels import characters
 from sixfold.engine.players import EnginePlayer, LevelPlayer, RandomPlayer, UgiPlayer, player
 from sixfold.engine.thinking import Limits
 
-GAME = sixfold.games()[0]
+GAME = next(game for game in sixfold.games() if not sixfold.Ruleset(game).has_chance)
 BAD = str(Path(__file__).parent / "support" / "bad_engines.py")
 
 

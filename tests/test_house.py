@@ -176,6 +176,13 @@ def test_the_core_raises_prints_and_reads_nothing() -> None:
             assert not re.search(banned, without_comments), name_of(path)
 
 
+def test_only_the_engine_and_its_searches_know_threads() -> None:
+    # The rules and the searches also become WebAssembly, where there may be none.
+    for path in sources("core/"):
+        if name_of(path) not in ("core/engine.h", "core/engine.cpp", "core/search/threads.h"):
+            assert not re.search(r"<(thread|mutex|condition_variable|future)>", read(path)), path
+
+
 def test_no_position_keeps_a_generator() -> None:
     for path in sources("core/"):
         if path.suffix not in (".h", ".cpp"):

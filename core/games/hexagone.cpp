@@ -151,6 +151,11 @@ class Hexagone {
   int action(Move move) const;
   void features(int eye, std::span<float> planes) const;
 
+  // For searches.
+  Shares hopes() const;
+  float rating() const;
+  bool select(std::vector<Promised>& moves, std::size_t most) const;
+
   const Block& block() const { return block_; }
 
  private:
@@ -212,6 +217,13 @@ class Hexagone {
   bool exhausted(int next_seat) const;
   Sites reformable_mains() const;
 
+  static constexpr float kUrge = 1500;  // how far a glance is trusted, in hundredths of a logit
+  float cost_of(const Block& block) const;
+  float second_roll_on(const Block& block) const;
+  float expectation() const;
+  float solo_hope() const;
+  float glance(Move move) const;
+
   Block block_;
   std::array<Counts, kMostPlayers> captured_{};
   Counts waiting_{};        // pieces of broken sections
@@ -228,6 +240,7 @@ class Hexagone {
 
 #include "games/hexagone_moves.h"
 #include "games/hexagone_play.h"
+#include "games/hexagone_search.h"
 #include "games/hexagone_text.h"
 
 namespace sixfold {

@@ -4,28 +4,20 @@
 #include <bit>
 
 #include "games/sixbyfive_deck.h"
+#include "games/sixbyfive_packing.h"
 #include "grid/hex_table.h"
 #include "position.h"
 
 namespace sixfold {
 namespace {
 
+using namespace sixbyfive;
 using hex::bit;
 using hex::Box;
 using hex::Cell;
 using hex::each;
 using hex::Spot;
 using hex::Tiles;
-using sixbyfive::card_bit;
-using sixbyfive::card_id;
-using sixbyfive::CardCell;
-using sixbyfive::Cards;
-using sixbyfive::Hand;
-using sixbyfive::Held;
-using sixbyfive::kAllCards;
-using sixbyfive::kCards;
-using sixbyfive::kMostGoals;
-using sixbyfive::kUnknown;
 
 constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
 
@@ -42,24 +34,6 @@ constexpr int kOff = -1;                      // a pawn that is off the table
 constexpr int kSide = 2 * (kAll - 1) + 3;
 constexpr int kWindow = kSide * kSide;
 static_assert(kSide <= 64 && kCards <= kSide);
-
-// A move: what it is, then two cells, a colour, a card and a seat where it has them.
-enum Kind { kPlace, kReplace, kMoveBlack, kSwap, kChange, kKeep, kDeal };
-constexpr Kind kind_of(Move move) { return static_cast<Kind>(move & 0xf); }
-constexpr Spot first_of(Move move) { return static_cast<Spot>((move >> 4) & 0xfff); }
-constexpr Spot second_of(Move move) { return static_cast<Spot>((move >> 16) & 0xfff); }
-constexpr int colour_of(Move move) { return static_cast<int>((move >> 28) & 0x3); }
-constexpr int card_of(Move move) { return static_cast<int>((move >> 32) & 0x3f); }
-constexpr int seat_of(Move move) { return static_cast<int>((move >> 40) & 0x7); }
-constexpr Move on_cell(Kind kind, Spot at, int colour) {
-  return Move{kind} | Move{at} << 4 | static_cast<Move>(colour) << 28;
-}
-constexpr Move on_cells(Kind kind, Spot first, Spot second) {
-  return Move{kind} | Move{first} << 4 | Move{second} << 16;
-}
-constexpr Move with_card(Kind kind, int card, int seat) {
-  return Move{kind} | static_cast<Move>(card) << 32 | static_cast<Move>(seat) << 40;
-}
 
 enum Place { kPlayers, kGoals, kChanges, kVisible, kPoints, kOpen, kClash, kLimit };
 enum Answer { kNo, kYes };
@@ -90,6 +64,8 @@ constexpr int kActions = kSwapActions + kAll * kAll;
 
 class SixByFive {
  public:
+  using Searcher = class SixByFiveSearcher;
+
   static constexpr Info kInfo{.id = "6x5",
                               .version = 1,
                               .most_seats = kMaxSeats,
@@ -144,6 +120,12 @@ class SixByFive {
  protected:
   struct Empty {};
   class Reader;
+  // An action as it was played: by whom, over which colour, and where its pawn was before.
+  struct Acted {
+    Move move;
+    int seat, old, pawn;
+  };
+  static constexpr int kRemembered = 24;
 
   SixByFive(const Settings& settings, Empty)
       : settings_(settings), missing_(settings[kPlayers] * settings[kGoals]) {
@@ -169,6 +151,8 @@ class SixByFive {
   Cards pool() const;
   int short_seat() const;
   void deal(int seat, int card);
+  template <class Pick>
+  void deal_hidden(int eye, Pick pick);
 
   // Rules.
   template <class Visit>
@@ -221,6 +205,8 @@ class SixByFive {
   bool choosing_ = false;
   int quiet_ = 0;
   std::optional<Outcome> ended_;
+  std::array<Acted, kRemembered> actions_{};  // the last ones, for searches, going round
+  int acted_ = 0;                             // how many there were
 };
 
 // ---- Tiles
@@ -318,7 +304,10 @@ void SixByFive::play(Move move) {
   if (kind != kChange &&
       kind != kKeep) {  // Rule 16: action, goals, end, redraws, change, next turn.
     quiet_ = kind == kPlace ? 0 : quiet_ + 1;
-    pawns_[index(seat_ - 1)] = act(move);
+    int& pawn = pawns_[index(seat_ - 1)];
+    const int old = kind == kReplace ? colour_at(first_of(move)) : 0;
+    actions_[index(acted_++ % kRemembered)] = {move, seat_, old, pawn};
+    pawn = act(move);
     if (const Cards fresh = form(kind == kMoveBlack); fresh != 0) complete(fresh);
     if (!ended_ && full() && settings_[kOpen] == kNo) judge_full_table();
     if (ended_) return;
@@ -379,7 +368,9 @@ void SixByFive::judge_full_table() { ended_ = by_points(Reason::kFullTable); }
 
 #include "games/sixbyfive_cards.h"
 #include "games/sixbyfive_moves.h"
+#include "games/sixbyfive_near.h"
 #include "games/sixbyfive_reading.h"
+#include "games/sixbyfive_search.h"
 #include "games/sixbyfive_telling.h"
 
 namespace sixfold {

@@ -40,35 +40,48 @@ void SixByFive::deal(int seat, int card) {
 
 // ---- What is hidden
 
-// Each hidden card is drawn from those it may be. What a card cannot be is known for the same
-// reason of all cards that were drawn before it; so what one may be, those drawn later may be too,
-// and drawing the oldest first makes every consistent deal equally likely.
-SixByFive SixByFive::guess(int eye, Random& random) const {
-  SixByFive guessed = *this;
-  if (settings_[kVisible] == kYes) return guessed;
+// Has `pick` choose each hidden card, of a seat, from those it may be. What a card cannot be is
+// known for the same reason of all cards that were drawn before it; so what one may be, those drawn
+// later may be too, and where the oldest are drawn first, each as likely as another, every
+// consistent deal is equally likely.
+template <class Pick>
+void SixByFive::deal_hidden(int eye, Pick pick) {
+  if (settings_[kVisible] == kYes) return;
+  struct Hidden {
+    Held* held;
+    int seat;
+  };
   Cards unseen = kAllCards & ~aside_ & ~done_;
-  std::array<Held*, kMaxSeats * kMostGoals> hidden;
+  std::array<Hidden, kMaxSeats * kMostGoals> hidden;
   std::array<Held, kMostGoals> own;  // of the eye's own cards those it does not know
   std::size_t count = 0, owned = 0;
   for (int seat = 1; seat <= seats(); ++seat) {
     if (seat == eye) unseen &= ~hand(seat).known();
-    for (Held& held : guessed.hand(seat).held()) {
+    for (Held& held : hand(seat).held()) {
       const bool known = held.card != kUnknown;
       if (known && (seat == eye || (done_ & card_bit(held.card)) != 0)) continue;
       Held& place = seat == eye ? (own[owned++] = held) : held;
-      hidden[count++] = &place;
+      hidden[count++] = {&place, seat};
     }
   }
   const auto those = std::span(hidden).first(count);
-  std::ranges::stable_sort(those, {}, [](const Held* held) { return -std::popcount(held->never); });
-  for (Held* held : those) {
+  std::ranges::stable_sort(those, {},
+                           [](const Hidden& each) { return -std::popcount(each.held->never); });
+  for (const auto& [held, seat] : those) {
     // A text may contradict itself, and leave none.
-    Cards may = (unseen & ~held->never) != 0 ? unseen & ~held->never : unseen;
-    for (auto skipped = random.below(index(std::popcount(may))); skipped > 0; --skipped)
-      may &= may - 1;
-    held->card = hex::lowest(may);
+    const Cards may = (unseen & ~held->never) != 0 ? unseen & ~held->never : unseen;
+    held->card = pick(seat, may);
     unseen &= ~card_bit(held->card);
   }
+}
+
+SixByFive SixByFive::guess(int eye, Random& random) const {
+  SixByFive guessed = *this;
+  guessed.deal_hidden(eye, [&](int, Cards may) {
+    for (auto skipped = random.below(index(std::popcount(may))); skipped > 0; --skipped)
+      may &= may - 1;
+    return hex::lowest(may);
+  });
   return guessed;
 }
 

@@ -128,7 +128,6 @@ View SixByFive::view(int eye) const {
   }
   for (int seat = 1; seat <= seats(); ++seat) {
     const std::string place = "hand " + std::to_string(seat);
-    if (pawns_[index(seat - 1)] == kOff) view.items.push_back({place, std::to_string(seat)});
     const Cards shown = hand(seat).known() & (seen(seat, eye) ? kAllCards : done_);
     each(shown, [&](int card) { view.items.push_back({place, std::string(card_id(card))}); });
     const int hidden = hand(seat).count - std::popcount(shown);

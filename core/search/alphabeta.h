@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <thread>
 
 #include "search/order.h"
 #include "search/table.h"
 #include "search/thought.h"
+#include "search/threads.h"
 #include "track.h"
 
 namespace sixfold {
@@ -346,17 +346,10 @@ template <Played G>
 Thought alphabeta(const Track<G>& start, Table& table, Watch& watch, int threads,
                   const Told& told) {
   table.grow_old();
-  std::vector<std::unique_ptr<AlphaBeta<G>>> others;
-  std::vector<std::thread> running;
-  for (int i = 1; i < threads; ++i)
-    others.push_back(std::make_unique<AlphaBeta<G>>(start, table, watch, i));
-  for (const auto& other : others)
-    running.emplace_back([&search = *other] { search.think([](const Thought&) {}); });
-  const auto first = std::make_unique<AlphaBeta<G>>(start, table, watch, 0);
-  Thought thought = first->think(told);
-  watch.stop();
-  for (std::thread& thread : running) thread.join();
-  return thought;
+  std::vector<std::unique_ptr<AlphaBeta<G>>> searches;
+  for (int i = 0; i < threads; ++i)
+    searches.push_back(std::make_unique<AlphaBeta<G>>(start, table, watch, i));
+  return think_together(searches, watch, told);
 }
 
 }  // namespace sixfold

@@ -5,10 +5,10 @@
 
 #include <cmath>
 #include <memory>
-#include <thread>
 
 #include "search/forest.h"
 #include "search/thought.h"
+#include "search/threads.h"
 #include "track.h"
 #include "walk.h"
 
@@ -79,6 +79,8 @@ class TreeSearch {
 
  private:
   static constexpr bool kHides = G::kInfo.has_secrets;
+  // Whether the moves of a node may differ from one guess to the next.
+  static constexpr bool kLists = kHides && !KnowsMoves<G>;
   static constexpr std::uint64_t kFirstTrials = 64;  // of depth 1; each further one doubles them
   static constexpr float kExplore = 1.4f;
   static constexpr float kExplorePlain = 0.7f;  // of the textbook's formula, without priors
@@ -120,7 +122,7 @@ class TreeSearch {
       } else {
         Node& node = *at[tree_of(turn)];
         const bool fresh = node.edges.empty();
-        if (fresh || kHides) list(game, node);
+        if (fresh || kLists) list(game, node);
         if (fresh) {
           value = estimate(game, history);
           break;
@@ -217,7 +219,7 @@ class TreeSearch {
     const auto look = [&](std::size_t i) {
       const Edge& edge = node.edges[i];
       if (edge.solved && edge.mean[actor] < 1 && !all_solved_) return;
-      const auto chances = static_cast<float>(kHides ? edge.available : node.visits + 1);
+      const auto chances = static_cast<float>(kLists ? edge.available : node.visits + 1);
       const float known = edge.visits == 0 ? untried : edge.mean[actor];
       const float tries = static_cast<float>(edge.visits);
       const float worth =
@@ -230,7 +232,7 @@ class TreeSearch {
       best = i;
     };
     const auto look_at_all = [&] {
-      if constexpr (kHides)
+      if constexpr (kLists)
         for (const std::size_t i : legal_) look(i);
       else
         for (std::size_t i = 0; i < node.edges.size(); ++i) look(i);
@@ -356,12 +358,7 @@ Thought tree_search(const Track<G>& start, Watch& watch, int threads, std::size_
   for (int i = 0; i < threads; ++i)
     searches.push_back(std::make_unique<TreeSearch<G>>(
         start, watch, watch.limits().seed + static_cast<std::uint64_t>(i), share));
-  std::vector<std::thread> running;
-  for (std::size_t i = 1; i < searches.size(); ++i)
-    running.emplace_back([&search = *searches[i]] { search.think([](const Thought&) {}); });
-  searches[0]->think(told);
-  watch.stop();
-  for (std::thread& thread : running) thread.join();
+  think_together(searches, watch, told);
   for (std::size_t i = 1; i < searches.size(); ++i) searches[0]->join(*searches[i]);
   return searches[0]->thought();
 }

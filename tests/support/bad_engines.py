@@ -8,10 +8,13 @@ import time
 
 import sixfold
 
+PLAIN = next(game for game in sixfold.games() if not sixfold.Ruleset(game).has_chance)
+"""A game that begins with a seat to act."""
+
 
 def play(manner: str) -> None:
     """Answers lines until asked to think, and then as the manner has it."""
-    position = sixfold.new(sixfold.games()[0])
+    position = sixfold.new(PLAIN)
     if manner == "dies at once":
         sys.exit("no heart for this")
     if manner == "silent":

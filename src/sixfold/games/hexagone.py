@@ -1,6 +1,6 @@
 """How Hexagone looks and speaks."""
 
-from ..look import Colour, Look, Measure, OptionWords, Pattern, Piece
+from ..look import Character, Colour, Look, Measure, OptionWords, Pattern, Piece
 
 _SEATS = (
     Colour("teal", "#0b7f83", "#2bc4bd"),
@@ -101,6 +101,29 @@ LOOK = Look(
         "hexagone-solo": "The solo puzzle of fifteen rolls.",
     },
     next_start="other",
+    characters=(
+        Character(
+            "gatherer",
+            "The gatherer",
+            "Takes what lies there for the taking, whatever it leaves to the others.",
+            level=6,
+            gains=0.8,
+        ),
+        Character(
+            "spendthrift",
+            "The spendthrift",
+            "Would rather do without a piece than be seen to hoard.",
+            level=5,
+            gains=-0.5,
+        ),
+        Character(
+            "neighbour",
+            "The neighbour",
+            "Sees what happens around the last move, and little else.",
+            level=6,
+            near=4.0,
+        ),
+    ),
     exchanges=True,
     titles=(
         (0, "Ultimate Champion"),
@@ -115,7 +138,7 @@ LOOK = Look(
         Measure("random games", "playouts", "hexagone", 0),
         Measure("random games with bonus rolls", "playouts", "hexagone-advanced", 0),
         Measure("random solo games", "playouts", "hexagone-solo", 0),
-        Measure("perft 3", "perft", "hexagone", 3),
-        Measure("perft 3, every leaf played", "walk", "hexagone", 3),
+        Measure("perft 6", "perft", "hexagone", 6),
+        Measure("perft 5, every leaf played", "walk", "hexagone", 5),
     ),
 )

@@ -1,6 +1,6 @@
 """How 6x5 looks and speaks."""
 
-from ..look import Colour, Look, Measure, OptionWords, Pattern, Piece
+from ..look import Character, Colour, Look, Measure, OptionWords, Pattern, Piece
 
 _BLUE = Colour("blue", "#1f5fbf", "#5b9bff")
 _RED = Colour("red", "#c23a32", "#ff7468")
@@ -137,5 +137,28 @@ LOOK = Look(
         Measure("random games of two", "playouts", "6x5", 0),
         Measure("random games of five", "playouts", "6x5(players=5)", 0),
         Measure("random games to two points", "playouts", "6x5-points", 0),
+    ),
+    characters=(
+        Character(
+            "wanderer",
+            "The wanderer",
+            "Cannot leave the black tile where it is.",
+            level=6,
+            lifts=0.8,
+        ),
+        Character(
+            "bricklayer",
+            "The bricklayer",
+            "Would rather lay another tile than change what lies.",
+            level=6,
+            lifts=-0.8,
+        ),
+        Character(
+            "dreamer",
+            "The dreamer",
+            "Sees what happens around the last tile, and little else.",
+            level=6,
+            near=4.0,
+        ),
     ),
 )
