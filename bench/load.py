@@ -104,9 +104,11 @@ def memory(process: int) -> int:
 
 async def measure(address: str, process: int, games: int, seconds: float, every: float) -> str:
     """Plays so many matches for so long; returns a row of the table."""
-    before, tables = memory(process), []
+    tables: list[Table] = []
     async with httpx.AsyncClient(timeout=60) as web:
         web.cookies.jar.set_policy(_NoCookies())
+        warm = await asyncio.gather(*(seated(address, web) for _ in range(20)))
+        before = memory(process)
         for start in range(0, games, 20):
             some = [seated(address, web) for _ in range(min(20, games - start))]
             tables += await asyncio.gather(*some)
@@ -117,7 +119,7 @@ async def measure(address: str, process: int, games: int, seconds: float, every:
     await asyncio.gather(*(table.play(until, every, took) for table in tables))
     spent = time.monotonic() - began
     work = 1000 * (busy(process) - working) / len(took)
-    for table in tables:
+    for table in (*tables, *warm):
         for line in table.lines:
             await line.close()
     took.sort()
