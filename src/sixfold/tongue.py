@@ -52,8 +52,8 @@ def said(text: str, module: str) -> str:
 def find(text: str, module: str, language: str) -> str | None:
     """Returns a text of a module in a language, or None where its catalogue lacks it.
 
-    A key with gaps, such as ``{} discs``, stands for every text that fits it, and what stands in
-    the gaps is found likewise.
+    A key with gaps, such as ``{} discs``, stands for every text that fits it with a word in each
+    gap, and these words are found likewise.
     """
     known = catalogue(module, language)
     if text in known:
@@ -80,7 +80,7 @@ def catalogue(module: str, language: str) -> Mapping[str, str]:
 def patterns(module: str, language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Returns the keys of a catalogue that have gaps, each with what fits it."""
     gapped = [key for key in catalogue(module, language) if "{}" in key]
-    return tuple((key, re.compile(re.escape(key).replace(r"\{\}", "(.+?)"))) for key in gapped)
+    return tuple((key, re.compile(re.escape(key).replace(r"\{\}", r"(\S+)"))) for key in gapped)
 
 
 def form_of(count: int, language: str) -> int:
