@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import socket
 import sqlite3
 import subprocess
 import tempfile
@@ -138,6 +139,28 @@ def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
     assert main(["db", "restore", "--database", str(nothing), str(file)]) == 2
     assert main(["db", "backup", "--database", "postgresql://x/y", str(tmp_path / "x.db")]) == 2
     assert not nothing.exists()
+
+
+def test_what_hinders_a_server_is_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "text.db"
+    file.write_text("this is no database, however long it may be" * 100)
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        port = str(taken.getsockname()[1])
+        own = str(tmp_path / "own.db")
+        for words, why in (
+            (["--port", port, "--database", own], "in use"),
+            (["--port", "0", "--database", str(tmp_path / "no" / "site.db")], "cannot be used"),
+            (["--port", "0", "--database", str(file)], "cannot be used"),
+            (["--port", "0", "--host", "nowhere.invalid", "--database", own], ""),
+            (["--port", "70000"], "70000"),
+        ):
+            assert main(["serve", *words]) == 2
+            told = capsys.readouterr().err
+            assert told.startswith("sixfold: error: ")
+            assert why in told
+            assert told.count("\n") == 1
 
 
 def test_settings_come_from_the_environment_and_bad_ones_are_named() -> None:

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
+import sqlite3
+from contextlib import closing
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
 from .logs import log_in_lines
 from .settings import Settings
+from .store import Store
 
 _STOPPING = 10  # seconds that answers may still take after the stop was asked for
 
 
 def serve(settings: Settings) -> int:
     """Serves until a signal stops it; what is being answered is finished."""
+    asyncio.run(_prepare(settings))
+    bound = _bound(settings)
     os.environ.update(settings.environment())
     log_in_lines()
     config = uvicorn.Config(
@@ -33,7 +40,6 @@ def serve(settings: Settings) -> int:
         ws_per_message_deflate=False,  # its buffers are larger than a match
         timeout_graceful_shutdown=_STOPPING,
     )
-    bound = config.bind_socket()
     host, port = bound.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     where = f"Sixfold listens on http://{shown}:{port}"
@@ -44,6 +50,34 @@ def serve(settings: Settings) -> int:
         return 0
     server.run(sockets=[bound])
     return 0 if server.started else 1
+
+
+async def _prepare(settings: Settings) -> None:
+    """Opens the database once, so that what is wrong with it is told before anything starts."""
+    store = Store(settings)
+    try:
+        if settings.file is not None:
+            with closing(sqlite3.connect(settings.file)) as connection:
+                connection.execute("PRAGMA journal_mode=WAL")
+        await store.open()
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        why = str(getattr(error, "orig", None) or error)
+        raise ValueError(f"the database {settings.database!r} cannot be used: {why}") from None
+    finally:
+        await store.close()
+
+
+def _bound(settings: Settings) -> socket.socket:
+    """Returns the socket to listen on; raises OSError where it cannot be had."""
+    bound = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((settings.host, settings.port))
+        bound.set_inheritable(True)
+    except OSError:
+        bound.close()
+        raise
+    return bound
 
 
 class _Server(uvicorn.Server):

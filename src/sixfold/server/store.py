@@ -332,10 +332,17 @@ async def _of(
 
 def _set_up_sqlite(connection: Any, _: object) -> None:  # noqa: ANN401
     connection.isolation_level = None  # transactions are begun below
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    try:
+        cursor = connection.cursor()
+        for pragma in _PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+    except Exception:
+        connection.close()  # its thread would outlive whoever asked
+        raise
+
+
+_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 
 
 def _begin_sqlite(connection: Any) -> None:  # noqa: ANN401
