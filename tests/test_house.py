@@ -23,13 +23,14 @@ LONG = {
     "core/games/sixth.cpp": ("one file a game: the rules of six sets of pieces", 730),
     "tests/oracle/sixbyfive.py": ("one file a game's rules, to be read beside them", 438),
     "tests/oracle/hexagone.py": ("one file a game's rules, to be read beside them", 460),
+    "src/sixfold/server/protocol.py": ("all fields of all messages, in one place", 420),
     "tests/oracle/sixth.py": ("one file a game's rules, to be read beside them", 531),
     "tests/test_every_game.py": ("the laws of all games, in one place", 446),
 }
 
 # What a module may import of its own package: what stands before it.
 LAYERS = (
-    "errors look move outcome _core",
+    "errors look move outcome tongue _core",
     "view games ruleset",
     "draw",
     "position",
@@ -37,7 +38,8 @@ LAYERS = (
     "engine",
     "files pages bench completion progress",
     "hotseat",
-    "commands engine_commands contest_commands",
+    "server",
+    "commands engine_commands contest_commands server_commands",
     "cli",
     "__main__",
 )
@@ -237,7 +239,9 @@ def test_code_files_open_by_saying_what_they_are() -> None:
         text = read(path).removeprefix("#!/usr/bin/env bash\n")
         if path.suffix == ".pyi" or not text.strip():
             continue
-        assert text.startswith(('"""', "//", "#")), f"{name_of(path)} does not say what it is"
+        assert text.startswith(('"""', "//", "#", "<!--")), (
+            f"{name_of(path)} does not say what it is"
+        )
 
 
 def test_no_file_leaves_work_for_later() -> None:

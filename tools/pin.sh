@@ -12,3 +12,4 @@ pin() {
 pin requirements/dev.txt "$@" pyproject.toml requirements/build.in requirements/dev.in
 pin requirements/build.txt --constraints requirements/dev.txt requirements/build.in
 pin requirements/runtime.txt --constraints requirements/dev.txt pyproject.toml
+pin requirements/node.txt requirements/node.in

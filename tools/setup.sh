@@ -75,10 +75,45 @@ prepare() {
   done
 }
 
+# Puts a Node that is new enough for web/ on the path, from PyPI if the machine has none.
+find_node() {
+  local folder=build/node
+  new_enough() { "$1" -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null; }
+  if new_enough node && npm --version >/dev/null 2>&1; then
+    return
+  fi
+  if ! new_enough "$folder/bin/node"; then
+    say 'installing Node'
+    uv venv --quiet --clear --python .venv/bin/python "$folder"
+    uv pip install --quiet --python "$folder" --require-hashes -r requirements/node.txt
+  fi
+  export PATH="$PWD/$folder/bin:$PATH"
+  new_enough node || die 'this needs Node 20.19 or newer'
+}
+
+# Prints a hash of all that the pages are made of.
+web_sources() {
+  find web -type f ! -path '*/node_modules/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum |
+    sha256sum
+}
+
+# Installs what web/ names and builds the pages into build/web.
+build_web() {
+  local hash
+  hash=$(web_sources)
+  [ "$(cat build/.web 2>/dev/null)" != "$hash" ] || [ ! -e build/web/index.html ] || return 0
+  find_node
+  say 'building the pages'
+  quietly npm --prefix web ci --no-audit --no-fund
+  quietly npm --prefix web run build
+  echo "$hash" >build/.web
+}
+
 # Prints a hash of all that the wheel is made of.
 sources() {
-  find CMakeLists.txt LICENSE pyproject.toml requirements core docs/games src -type f \
-    ! -path '*/__pycache__/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum
+  local folders=(CMakeLists.txt LICENSE pyproject.toml requirements core docs/games src web)
+  find "${folders[@]}" -type f \
+    ! -path '*/__pycache__/*' ! -path '*/node_modules/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum
 }
 
 # Succeeds if the package in .venv is made of the sources as they are.
@@ -89,6 +124,7 @@ up_to_date() {
 # Builds build/dist/*.whl and installs it into .venv, as it is installed anywhere.
 install_wheel() {
   up_to_date && compgen -G 'build/dist/*.whl' >/dev/null && return
+  build_web
   say 'building the package'
   rm -rf build/dist
   local hash

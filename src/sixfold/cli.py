@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import shtab
 
-from . import __version__, commands, contest_commands, engine_commands
+from . import __version__, commands, contest_commands, engine_commands, server_commands
 from .completion import FILE, RULESET, RULESET_OR_FILE, offering
 from .ruleset import games, presets
 
@@ -247,6 +247,18 @@ def _parser() -> argparse.ArgumentParser:
             "-o", "--output", type=Path, metavar="FILE", help="write the record with marks here"
         ),
     )
+
+    serve = command("serve", server_commands.serve, "serve the play site")
+    server_commands.settings(serve)
+
+    db = command("db", lambda _: None, "keep the database of the play site safe")
+    actions = db.add_subparsers(title="actions", required=True, metavar="ACTION")
+    for name, run, words in server_commands.DATABASE:
+        action = actions.add_parser(name, help=words)
+        server_commands.database(action)
+        if name != "check":
+            offering(FILE, action.add_argument("file", type=Path, metavar="FILE"))
+        action.set_defaults(run=run)
 
     completion = command("completion", _completion, "print a completion script for a shell")
     completion.add_argument("shell", choices=shtab.SUPPORTED_SHELLS)

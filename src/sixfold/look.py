@@ -20,6 +20,9 @@ hand, a card, and a die, which lies beside the board with the face up that was r
 Pattern = Literal["plain", "ring", "bars", "dots", "cross", "triangle", "diamond", "spot"]
 """What is drawn on a piece, so that its colour is never the only sign."""
 
+NextStart = Literal["loser", "winner", "other"]
+"""Who starts the next game of a match; where nobody is that alone, the next seat does."""
+
 
 @dataclass(frozen=True, slots=True)
 class Colour:
@@ -93,7 +96,7 @@ class Look:
     reasons: Mapping[str, str]  # words for the reasons of an outcome that are the game's own
     options: Mapping[str, OptionWords]
     presets: Mapping[str, str]  # a sentence for each preset
-    next_start: Literal["loser", "winner", "other"]  # who starts the next game of a match
+    next_start: NextStart  # who starts the next game of a match
     bench: tuple[Measure, ...] = ()
     characters: tuple[Character, ...] = ()
     exchanges: bool = False  # whether what lies on two touched cells changes places

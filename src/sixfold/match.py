@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from .errors import BadRecord, IllegalMove
 from .games import look_of
+from .look import NextStart
 from .outcome import Outcome
 from .position import CHANCE, Position
 from .record import Ply, Record, Result
@@ -345,13 +346,17 @@ class Match:
         outcome = self.outcome
         if not outcome:
             raise ValueError("the game is not over: a rematch comes after its end")
-        rule = look_of(self.ruleset.game).next_start
-        rank = max(outcome.ranks) if rule == "loser" else 1
-        alone = rule != "other" and outcome.ranks.count(rank) == 1
-        starts = outcome.ranks.index(rank) if alone else 1  # counted from 0
+        starts = starts_rematch(outcome, look_of(self.ruleset.game).next_start) - 1
         seats = self._seats[starts:] + self._seats[:starts]
         return Match(self.ruleset, seats=seats, start=start, seed=seed, draws=self._draws)
 
     def __repr__(self) -> str:
         """Returns the ruleset and how far the game is."""
         return f"<Match of {self.ruleset.name}: {self._count} plies, {self.outcome}>"
+
+
+def starts_rematch(outcome: Outcome, rule: NextStart) -> int:
+    """Returns the seat that starts the game after this one, by the rule of the game's look."""
+    rank = max(outcome.ranks) if rule == "loser" else 1
+    alone = rule != "other" and outcome.ranks.count(rank) == 1
+    return outcome.ranks.index(rank) + 1 if alone else min(2, len(outcome.ranks))

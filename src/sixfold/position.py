@@ -276,6 +276,10 @@ class Position:
         """Returns what an eye learns of a legal move: its text, or less of it."""
         return self._core.heard(self.move(move), self._seeing(eye))
 
+    def forget(self) -> None:
+        """Drops the list of its legal moves, if it was made: it is made again when looked at."""
+        self._legal_moves = None
+
     def random_move(self, seed: int) -> Move:
         """Returns a legal move, each equally likely, at a chance turn by weight."""
         return self.move(self._core.random_move(seed & _SEEDS))

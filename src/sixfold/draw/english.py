@@ -1,11 +1,13 @@
 """The drawers' own English: every word and sentence that does not come from a `Look`.
 
-A translation is this file once more: the tables, and how words are joined.
+A translation is a catalogue beside this file, which `tongue` finds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+
+from ..tongue import form_of, said, spoken
 
 _SENTENCES: Mapping[str, str] = {
     "act": "{seat} to act: {prompt}",
@@ -79,10 +81,13 @@ _REASONS: Mapping[str, str] = {
     "abandoned": "the game was abandoned",
 }
 
-_COUNTED: Mapping[str, tuple[str, str]] = {
-    "cell": ("cell", "cells"),
-    "piece": ("piece", "pieces"),
+_COUNTED: Mapping[str, str] = {
+    "cell": "cell|cells",
+    "piece": "piece|pieces",
 }
+"""Nouns that are counted, in all their forms."""
+
+_AND, _OR = "{many} and {last}", "{many} or {last}"
 
 _COUNTING = "no one two three four five six seven eight nine ten eleven twelve"
 _NUMBERS = _COUNTING.split()
@@ -90,7 +95,7 @@ _NUMBERS = _COUNTING.split()
 
 def say(key: str, **fields: str) -> str:
     """Returns a phrase of the table with its gaps filled."""
-    return _SENTENCES[key].format(**fields)
+    return said(_SENTENCES[key], __name__).format(**fields)
 
 
 def sentence(phrase: str) -> str:
@@ -99,36 +104,44 @@ def sentence(phrase: str) -> str:
 
 
 def number(count: int) -> str:
-    """Returns a number in words up to twelve, in digits beyond."""
-    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+    """Returns a number in words up to twelve, in digits beyond and in other languages."""
+    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) and spoken() == "en" else str(count)
 
 
 def counted(count: int, noun: str) -> str:
     """Returns a number with its noun: ``one cell``, ``seven cells``."""
-    one, many = _COUNTED[noun]
-    return f"{number(count)} {one if count == 1 else many}"
+    forms = said(_COUNTED[noun], __name__).split("|")
+    form = form_of(count, spoken())
+    return f"{number(count)} {forms[min(form, len(forms) - 1)]}"
 
 
 def listed(words: Sequence[str]) -> str:
     """Returns words joined as in ``a, b and c``."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    return _joined(words, _AND)
 
 
 def either(words: Sequence[str]) -> str:
     """Returns words joined as in ``a, b or c``."""
+    return _joined(words, _OR)
+
+
+def _joined(words: Sequence[str], how: str) -> str:
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} or {words[-1]}"
+    return said(how, __name__).format(many=", ".join(words[:-1]), last=words[-1])
 
 
 def reason(code: str, own: Mapping[str, str]) -> str:
     """Returns an outcome's reason: in the game's ``own`` words, else in general ones."""
-    return own.get(code) or _REASONS.get(code) or code.replace("-", " ")
+    return own.get(code) or said(_REASONS.get(code, code.replace("-", " ")), __name__)
+
+
+def texts() -> tuple[str, ...]:
+    """Returns all that a catalogue translates."""
+    return (*_SENTENCES.values(), *_REASONS.values(), *_COUNTED.values(), _AND, _OR)
 
 
 def mark(name: str) -> str:
     """Returns the name of a set of marked cells as it is said, fit for any page or terminal."""
-    said = name.replace("_", " ").replace("-", " ")
-    return "".join(letter for letter in said if letter.isprintable())
+    plain = name.replace("_", " ").replace("-", " ")
+    return "".join(letter for letter in plain if letter.isprintable())

@@ -35,10 +35,9 @@ class Piles:
 
         ``arrived`` is the lowest piece, from 1, of those that the last move brought.
         """
-        below, above, high = foot(stack[0]), top(stack[-1]), height(stack)
-        x, y = middle[0] - _aside(high), middle[1]
-        step = min(STEP, (_ROOM - below - above) / high)
-        y += (step * high + above - below) / 2
+        step, high = thickness(stack), height(stack)
+        x, y = foot_of(stack, step)
+        x, y = middle[0] + x, middle[1] + y
         elements = []
         for level, piece in enumerate(stack, start=1):
             if level == arrived:
@@ -76,6 +75,17 @@ class Piles:
             "arrived", f"fill:none;stroke:{self._sheet.paint('ink')};stroke-width:4.5"
         )
         return f'<path d="M{number(x + 5)} {number(y)}v{number(-tall)}" {style}/>'
+
+
+def thickness(stack: Sequence[Piece]) -> float:
+    """Returns how thick each height of a pile is drawn, so that the pile fits its cell."""
+    return min(STEP, (_ROOM - foot(stack[0]) - top(stack[-1])) / height(stack))
+
+
+def foot_of(stack: Sequence[Piece], step: float) -> Point:
+    """Returns the middle of a pile's foot, seen from the middle of its cell."""
+    high = height(stack)
+    return -_aside(high), (step * high + top(stack[-1]) - foot(stack[0])) / 2
 
 
 def _aside(high: int) -> float:

@@ -1,0 +1,77 @@
+"""What a server does without being asked: flags, computers that are waited for, news, tidying."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+
+from .rooms import Rooms
+
+_log = logging.getLogger(__name__)
+
+_FLAGS = 0.25  # seconds between two looks at clocks
+_NEWS = 0.02  # at what other processes wrote
+_LATE = 64  # changes that may become visible late
+_OWED = 10.0  # how long a computer may be waited for before anybody takes it up again
+_IDLE = 300.0  # how long a room is remembered where nobody is
+_KEPT = 60.0  # how long changes are kept
+
+
+class Keeper:
+    """Looks after all matches of the store, whether or not anybody watches them."""
+
+    def __init__(self, rooms: Rooms, *, shared: bool) -> None:
+        """``shared`` tells that other processes write the same store."""
+        self._rooms, self._shared = rooms, shared
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Takes up what an earlier server owed, and goes on."""
+        self._tasks = [asyncio.create_task(self._flags())]
+        if self._shared:
+            self._tasks.append(asyncio.create_task(self._news()))
+
+    async def stop(self) -> None:
+        """Stops looking."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _flags(self) -> None:
+        patience, tidied = 0.0, 0.0  # at first all that is owed is taken up
+        while True:
+            try:
+                now = time.time()
+                for match in await self._rooms.store.due(now, now - patience):
+                    await self._rooms.owed(match)
+                patience = _OWED
+                if now - tidied > _KEPT:
+                    tidied = now
+                    self._rooms.forget_idle(_IDLE)
+                    if self._shared:
+                        await self._rooms.store.forget_changes(now - _KEPT)
+            except Exception:
+                _log.exception("keeping failed")
+            await asyncio.sleep(_FLAGS)
+
+    async def _news(self) -> None:
+        store = self._rooms.store
+        last = await store.last_change()
+        heard: deque[int] = deque(maxlen=4 * _LATE)
+        while True:
+            try:
+                # A number may become visible after a higher one: the last few are looked at again.
+                for number, match in await store.changed_since(last - _LATE):
+                    if number in heard:
+                        continue
+                    heard.append(number)
+                    last = max(last, number)
+                    room = self._rooms.known(match)
+                    if room is not None:
+                        async with room.lock:
+                            await self._rooms.refresh(room)
+            except Exception:
+                _log.exception("news failed")
+            await asyncio.sleep(_NEWS)

@@ -1,0 +1,1 @@
+"""How the database came to be as it is, step by step; Alembic goes through versions/ at start."""

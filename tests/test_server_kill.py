@@ -1,0 +1,149 @@
+"""A server that is killed at any moment, again and again, while people play on it."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+import time
+from pathlib import Path
+
+import httpx
+from websockets.exceptions import WebSocketException
+
+import sixfold
+from support.play_site import PATIENCE, Visitor, wait_until
+from support.site_process import SiteProcess
+
+ROUNDS = 6
+
+
+def test_no_acknowledged_move_is_lost_whenever_the_server_is_killed(tmp_path: Path) -> None:
+    database, chance = tmp_path / "site.db", random.Random(9)
+    site = SiteProcess(database)
+    port = site.port
+    with Visitor(site.address) as ann, Visitor(site.address) as ben:
+        matches = []
+        for _ in range(2):
+            matches.append(ann.create("six(tiles=6)", "me", "friend"))
+            ben.sit(matches[-1], ann)
+        machine = ann.create("six", "me", {"kind": "computer", "level": 1})
+        kept: dict[str, list[list[object]]] = {match: [] for match in (*matches, machine)}
+        for _ in range(ROUNDS):
+            stopped = threading.Event()
+            players = [
+                threading.Thread(target=play_on, args=(visitor, match, kept[match], stopped))
+                for match in matches
+                for visitor in (ann, ben)
+            ]
+            players.append(
+                threading.Thread(target=play_on, args=(ann, machine, kept[machine], stopped))
+            )
+            for player in players:
+                player.start()
+            time.sleep(0.3 + chance.random())
+            site.kill()
+            stopped.set()
+            for player in players:
+                player.join()
+            site = SiteProcess(database, port)
+            for match, acknowledged in kept.items():
+                now = ann.see(match)["moves"]
+                assert now[: len(acknowledged)] == acknowledged, "an acknowledged move is lost"
+        assert any(kept.values())
+        # Whatever was owed when the last server died is done by the one that came after it.
+        here = ann.see(machine)
+        wait_until(lambda: ann.see(machine)["board"]["turn"] != 2)
+        assert here["ply"] <= ann.see(machine)["ply"]
+    site.stop()
+    assert checked(database) == 0
+
+
+def play_on(
+    visitor: Visitor, match: str, kept: list[list[object]], stopped: threading.Event
+) -> None:
+    """Plays as long as the server answers; keeps the moves it was told of."""
+    while not stopped.is_set():
+        try:
+            with visitor.live(match, open_timeout=2) as line:
+                while not stopped.is_set():
+                    here = line.hear(seconds=1)
+                    if here["is"] != "position":
+                        continue
+                    if len(here["moves"]) > len(kept):
+                        kept[:] = here["moves"]
+                    if here["outcome"]:
+                        return
+                    if here["board"]["legal"]:
+                        move = random.choice(here["board"]["legal"])[0]
+                        line.say(do="play", move=move, ply=here["ply"])
+        except (OSError, WebSocketException, httpx.HTTPError, json.JSONDecodeError):
+            time.sleep(0.02)
+
+
+def checked(database: Path) -> int:
+    from sixfold.server.database import check
+    from sixfold.server.settings import Settings
+
+    faults, words = check(Settings(database=str(database)))
+    assert "replayed" in words
+    return faults
+
+
+def test_a_server_that_is_asked_to_stop_finishes_and_says_so(tmp_path: Path) -> None:
+    site = SiteProcess(tmp_path / "site.db")
+    with Visitor(site.address) as ann:
+        match = ann.create("six", "me", "here")
+        ann.play(match)
+    log = [json.loads(line) for line in site.stop().splitlines()]
+    assert site.process.returncode in (0, -15)
+    assert "stopped" in [line["message"] for line in log]
+    requests = [line for line in log if line["message"] == "request"]
+    assert {"method", "path", "status", "milliseconds"} <= set(requests[0])
+    again = SiteProcess(tmp_path / "site.db")
+    assert len(httpx.get(f"{again.address}/api/matches/{match}").json()["moves"]) == 1
+    again.stop()
+
+
+def test_several_processes_serve_one_site(tmp_path: Path) -> None:
+    site = SiteProcess(tmp_path / "site.db", SIXFOLD_WORKERS="2")
+    wait_until(lambda: ready(site.address), 2 * PATIENCE)
+    with Visitor(site.address) as ann, Visitor(site.address) as ben:
+        match = ann.create("six(tiles=6)", "me", "friend")
+        ben.sit(match, ann)
+        with ann.live(match) as a, ben.live(match) as b:
+            here = {1: a.position(), 2: b.position()}
+            lines = {1: a, 2: b}
+            for ply in range(6):
+                turn = here[1]["board"]["turn"]
+                move = here[turn]["board"]["legal"][0][0]
+                lines[turn].say(do="play", move=move, ply=ply)
+                here = {seat: line.later(ply) for seat, line in lines.items()}
+    site.stop()
+
+
+def ready(address: str) -> bool:
+    try:
+        return httpx.get(f"{address}/ready").status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+def test_the_games_of_the_house_are_all_playable_to_their_end(site: str) -> None:
+    chance = random.Random(3)
+    with Visitor(site) as ann:
+        for preset in sixfold.presets():
+            seats = sixfold.new(preset).seats
+            match = ann.create(preset, *["here"] * seats)
+            with ann.live(match) as a:
+                here = a.position()
+                for _ in range(60):
+                    if here["outcome"]:
+                        break
+                    if here["secrets"] and here["board"]["eye"] != here["board"]["turn"]:
+                        a.say(do="look", eye=here["board"]["turn"])
+                        here = a.position()
+                    move = chance.choice(here["board"]["legal"])[0]
+                    a.say(do="play", move=move, ply=here["ply"])
+                    here = a.later(here["ply"])
+                    assert here["board"]["words"]
