@@ -50,7 +50,8 @@ LOOK = Look(
         **dict.fromkeys(("roll1", "roll2", "rollb"), "the dice are rolled"),
         **dict.fromkeys(
             ("swap1", "swap2", "swapb"),
-            "swap two touching pieces, one of a rolled colour; on a double, one of it with any other",
+            "swap two touching pieces, one of a rolled colour; on a double, one of it with "
+            "any other",
         ),
         "roll2?": "roll a second time or end the turn",
         **dict.fromkeys(("main", "mainb"), "choose the section that stays as the main block"),
