@@ -73,6 +73,11 @@ def test_rules_prints_the_page_of_the_game(run: Run) -> None:
     assert "## Rulings" in run("rules", "six").out
 
 
+def test_rules_are_told_in_other_languages(run: Run) -> None:
+    assert "## Règles" in run("rules", "six", "--lang", "fr").out
+    assert "invalid choice: 'xx'" in run("rules", "six", "--lang", "xx").err
+
+
 def test_new_prints_the_first_position(run: Run) -> None:
     assert run("new", "six-o").lines == [START]
 

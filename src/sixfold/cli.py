@@ -16,6 +16,7 @@ import shtab
 from . import __version__, commands, contest_commands, engine_commands, server_commands
 from .completion import FILE, RULESET, RULESET_OR_FILE, offering
 from .ruleset import games, presets
+from .tongue import LANGUAGES
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -124,6 +125,9 @@ def _parser() -> argparse.ArgumentParser:
         rules.add_argument("game", metavar="GAME", help=f"{', '.join(games())}, or a ruleset"),
     )
     rules.add_argument("--markdown", action="store_true", help="print the page as it is written")
+    rules.add_argument(
+        "--lang", choices=LANGUAGES, default="en", help="the language of the page (en)"
+    )
 
     new = command("new", commands.new, "print the first position of a ruleset")
     _ruleset(new)

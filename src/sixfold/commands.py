@@ -21,7 +21,7 @@ from .files import read_bounded, write_safely
 from .games import look_of
 from .hotseat import Drawing, Hotseat, write_record
 from .match import Match
-from .pages import page_of
+from .pages import page_in
 from .position import CHANCE, Position
 from .position import perft as count_lines
 from .record import Record
@@ -145,7 +145,7 @@ def games(chosen: argparse.Namespace) -> None:
 
 def rules(chosen: argparse.Namespace) -> None:
     """Shows a game's page."""
-    page = page_of(Ruleset(chosen.game).game)
+    _, page = page_in(Ruleset(chosen.game).game, chosen.lang)
     if chosen.markdown or not sys.stdout.isatty():
         print(page, end="")
         return
