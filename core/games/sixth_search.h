@@ -102,7 +102,7 @@ int SixthSearcher<kSpecial>::evaluate() const {
 // Whose tower a move makes; higher stacks before lower ones.
 template <bool kSpecial>
 int SixthSearcher<kSpecial>::promise(Move move) const {
-  if ((move & kMoves) == 0) return 0;
+  if (move == kPass || (move & kMoves) == 0) return 0;
   const auto& from = pile(from_of(move));
   const int kept = from.count() - number_of(move);
   const int height = pile(to_of(move)).height() + from.upper(kept).height();
