@@ -64,6 +64,17 @@ def test_the_rules_of_a_game_come_as_html(ann: Visitor, game: str) -> None:
     assert "<script" not in told["html"]
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "es", "de", "it", "nl", "pt", "ru"])
+@pytest.mark.parametrize("game", sixfold.games())
+def test_the_rules_are_told_in_each_language_without_styles(
+    ann: Visitor, game: str, language: str
+) -> None:
+    told = ann.get(f"/api/games/{game}/rules", lang=language)
+    assert told["language"] == language
+    assert "<table>" in told["html"]
+    assert "style=" not in told["html"]
+
+
 def test_an_unknown_game_is_refused(ann: Visitor) -> None:
     for page in ("look", "rules", "picture.svg"):
         answer = ann.web.get(f"/api/games/chess/{page}")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from sixfold.server import pages
-from support.browsers import AXE, browser
+from support.browsers import AXE, browser, missing
 from support.play_site import running
 
 
@@ -17,7 +17,7 @@ from support.play_site import running
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Runs a server whose pages were built, and yields its address."""
     if not (Path(pages.SITE) / "index.html").is_file() or not AXE.is_file():
-        pytest.skip("the pages were not built: ./check builds them")
+        missing("the pages were not built: ./check builds them")
     with running(tmp_path_factory.mktemp("site") / "site.db") as address:
         yield address
 

@@ -109,7 +109,12 @@ def rules(game: str) -> told.RulesTold:
 
 @lru_cache(maxsize=64)
 def _html(page: str) -> str:
-    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(page))
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(page)
+    for token in tokens:  # the site lets no element carry a style of its own
+        if aligned := token.attrs.pop("style", None):
+            token.attrs["class"] = str(aligned).removeprefix("text-align:")
+    return str(markdown.renderer.render(tokens, markdown.options, {}))
 
 
 @lru_cache(maxsize=64)
