@@ -37,6 +37,7 @@ LAYERS = (
     "record record_checks record_text match",
     "engine",
     "files pages bench completion progress",
+    "table",
     "hotseat",
     "server",
     "commands engine_commands contest_commands server_commands",

@@ -14,12 +14,10 @@ from typing import BinaryIO, Literal
 import msgspec
 from msgspec import Struct, msgpack
 
+from ..engine.hinting import LINES, advice_of
 from ..engine.levels import HIGHEST, think_at_level
 from ..engine.thinking import Engine
-from ..engine.thought import Thought
 from ..position import Position
-
-_HINT_LINES = 3
 
 
 class Task(Struct, kw_only=True):
@@ -75,23 +73,14 @@ def _answered(engine: Engine, task: Task) -> Answer:
     if position.turn is None:
         raise ValueError("the game is over")
     if task.do == "hint":
-        return _hint(position, engine.think(position, seconds=task.seconds, lines=_HINT_LINES))
+        advice = advice_of(engine.think(position, seconds=task.seconds, lines=LINES))
+        return Answer(advice.move, list(advice.look), threat=advice.threat)
     if task.level == 0:
         return Answer(str(random.Random(task.seed).choice(position.legal_moves)))
     if task.level >= HIGHEST:
         return Answer(str(engine.think(position, seconds=task.seconds).best))
     thought = think_at_level(engine, position, task.level, seed=task.seed)
     return Answer(str(thought.best))
-
-
-def _hint(position: Position, thought: Thought) -> Answer:
-    """Tells the best move; and a threat of others, else where the good moves begin."""
-    move = thought.best
-    gaps = [gap for t in thought.threats if t.seat != position.turn for gap in t.missing]
-    if gaps:
-        return Answer(str(move), list(dict.fromkeys(gaps)), threat=True)
-    first = {position.move(line.moves[0]).targets[0] for line in thought.lines}
-    return Answer(str(move), sorted(first))
 
 
 def _position(task: Task, moves: int) -> Position:
