@@ -31,7 +31,7 @@ LONG = {
 # What a module may import of its own package: what stands before it.
 LAYERS = (
     "errors look move outcome tongue _core",
-    "view games ruleset",
+    "view games ruleset choosing",
     "draw",
     "position",
     "record record_checks record_text match",

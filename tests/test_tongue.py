@@ -12,6 +12,7 @@ import pytest
 import sixfold
 from sixfold import draw
 from sixfold.draw import english
+from sixfold.engine import level_words
 from sixfold.games import module_of, retold, translated
 from sixfold.server import words
 from sixfold.tongue import LANGUAGES, catalogue, chosen, find, form_of, said, speaking, spoken
@@ -36,6 +37,7 @@ def modules() -> dict[str, Iterable[str]]:
     return {
         english.__name__: english.texts(),
         words.__name__: words.SAYINGS,
+        level_words.__name__: level_words.LEVEL_WORDS,
         **{module_of(game): of_look(game) for game in sixfold.games()},
     }
 

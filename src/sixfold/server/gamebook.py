@@ -10,6 +10,8 @@ from .. import __version__
 from ..draw.parts import corners, parts_of
 from ..draw.scene import sign
 from ..draw.tiles import UNIT
+from ..engine.level_words import level_words
+from ..engine.levels import HIGHEST
 from ..games import look_of, looks, translated
 from ..look import Look
 from ..pages import page_in
@@ -18,7 +20,6 @@ from ..ruleset import Ruleset, games, presets
 from ..tongue import LANGUAGES, spoken
 from . import protocol as told
 from .refusals import Refusal
-from .words import LEVELS, say
 
 
 def known(game: str) -> Look:
@@ -35,7 +36,7 @@ def site() -> told.SiteTold:
         language=spoken(),
         languages=dict(LANGUAGES),
         games=[_game(game) for game in games()],
-        levels=[told.LevelTold(n, say(words)) for n, words in enumerate(LEVELS, 1)],
+        levels=[told.LevelTold(n, level_words(n)) for n in range(1, HIGHEST + 1)],
     )
 
 

@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from ..tongue import said
 
-LEVELS = (
-    "a child's first game",
-    "a beginner",
-    "a careful beginner",
-    "an occasional player",
-    "a fair player",
-    "a good player",
-    "a strong player",
-    "a very strong player",
-    "an expert",
-    "everything it has",
-)
-"""What to expect of each level of the computer."""
-
 SAYINGS = (
-    *LEVELS,
     "a computer has a level from 1 to 10",
     "a rematch comes after the end",
     "asked too often: wait a moment",
