@@ -8,7 +8,8 @@ import pytest
 
 import sixfold
 from sixfold.draw.paint import contrast
-from sixfold.draw.parts import PALETTES, parts_of, placings
+from sixfold.draw.palettes import PALETTES
+from sixfold.draw.parts import parts_of, placings
 from sixfold.games import look_of
 
 GAMES = sixfold.games()

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import cycle
 
 from ..look import Colour, Look, Piece
 from ..view import View
 from .grid import grid
-from .paint import PAGE, Shades, Sheet, channels, shades
+from .paint import PAGE, Shades, Sheet, shades
+from .palettes import PALETTES, recoloured
 from .pile import foot_of, thickness
 from .scene import Scene
 from .solid import STEP, solid_part
@@ -31,34 +31,6 @@ from .tiles import (
 
 STEPS = (STEP, 9.0, 7.5, 6.0, 5.0, 4.0, 3.0, 2.0)
 """How thick pieces are drawn on a live board: as thick as fits, of these."""
-
-PALETTES: Mapping[str, tuple[Shades, ...]] = {
-    # After Okabe and Ito: told apart with any kind of colour blindness.
-    "safe": (
-        ("#0072b2", "#56b4e9"),
-        ("#d55e00", "#ff8a3d"),
-        ("#f0e442", "#f5ec77"),
-        ("#009e73", "#2fd0a3"),
-        ("#cc79a7", "#e7a3c8"),
-        ("#56b4e9", "#1f7fc0"),
-        ("#5b4636", "#b79a86"),
-        ("#8dd3b0", "#0b6e50"),
-        ("#3b3f46", "#c3c9d1"),
-    ),
-    # Apart in lightness alone: for screens without colour and for strong sunlight.
-    "strong": (
-        ("#12304f", "#cfe6ff"),
-        ("#f2b200", "#9a6a00"),
-        ("#8a1c4a", "#ffb3cf"),
-        ("#9fd8c4", "#1f6b55"),
-        ("#5a5f66", "#8d959f"),
-        ("#c9b8f5", "#5b3fa8"),
-        ("#6b3a10", "#e0a878"),
-        ("#d9dde2", "#3f4955"),
-        ("#0d5c46", "#7fd6ba"),
-    ),
-}
-"""Other colours for a game's pieces, in the order in which the game names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,23 +129,9 @@ def _parts(
 def parts_of(look: Look) -> Parts:
     """Returns the parts of a game, in its own colours and in those of other palettes."""
     own = _own(look)
-    named = dict.fromkeys(piece.colour for piece in look.pieces.values())
-    bright = [colour for colour in named if not _grey(colour)]
     palettes = {}
-    for name, given in PALETTES.items():
-        swapped = {
-            colour: replace(colour, light=pair[0], dark=pair[1])
-            for colour, pair in zip(bright, cycle(given), strict=False)
-        }
-        other = _parts(
-            look.game,
-            look.board,
-            tuple(swapped.get(colour, colour) for colour in look.seats),
-            tuple(
-                (code, replace(piece, colour=swapped.get(piece.colour, piece.colour)))
-                for code, piece in look.pieces.items()
-            ),
-        )
+    for name in PALETTES:
+        other = _own(recoloured(look, name))
         palettes[name] = {
             paint: pair for paint, pair in other.paints.items() if own.paints.get(paint) != pair
         }
@@ -182,11 +140,6 @@ def parts_of(look: Look) -> Parts:
 
 def _own(look: Look) -> Parts:
     return _parts(look.game, look.board, look.seats, tuple(look.pieces.items()))
-
-
-def _grey(colour: Colour) -> bool:
-    """Whether a colour is black, white or near it on either page: everybody sees those."""
-    return all(max(c) - min(c) < 12 for c in map(channels, shades(colour)))
 
 
 def placings(view: View) -> list[Placing]:
