@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from ..look import Colour, Piece
+from ..look import Colour
 from ..view import View
 from .english import mark, say
+from .hands import Part, beside, held, pictures, symbol
 from .layout import SHAPE, Ink, mark_sign
 from .outlines import lay_out
 from .paint import channels, contrast, shades
-from .scene import Scene, sign
+from .scene import Scene
 from .words import status_words
 
-_ACROSS = 70  # columns up to which all files of squares are as wide as the widest
 _WIDEST = 79  # characters in a line below the board
 
 _FAINTEST = 1.6  # contrast of a colour that is used
@@ -45,7 +45,7 @@ def text(
         _hands(view, scene, colour=colour, ascii=ascii),
         *wrap(status_words(view), _WIDEST),
         _legend(scene),
-        *_pictures(scene, ascii=ascii),
+        *pictures(scene, ascii=ascii),
         *_kinds(view, scene, colour=colour, ascii=ascii),
         _how(scene) if coordinates and hint else "",
     ]
@@ -59,52 +59,21 @@ def text(
 
 def _hands(view: View, scene: Scene, *, colour: bool, ascii: bool) -> str:
     """One line: each seat with its symbol and what it holds, an arrow before who is to act."""
+
+    def written(parts: list[Part]) -> str:
+        return "".join(_painted(said, _codes(ink) if colour else "") for said, ink, _ in parts)
+
     blocks = []
     for seat, shade in scene.seats.items():
-        holds = list(scene.hands[seat])
-        own = sign(view.look, shade)
-        parts = [("> " if view.turn == seat else "") + shade.name]
-        if own is not None and not any(piece.colour == shade for piece, _ in holds):
-            parts.append(_symbol(own, colour=colour, ascii=ascii))
-        parts += [_held(piece, count, colour=colour, ascii=ascii) for piece, count in holds]
-        blocks.append(" ".join(parts))
+        name = ("> " if view.turn == seat else "") + shade.name
+        blocks.append(" ".join([name, *map(written, held(view, scene, seat, ascii=ascii))]))
     lines = ["   ".join(blocks)]
     if scene.beside:
-        named = [_held(p, n, colour=colour, ascii=ascii) for p, n in scene.beside if p.cells]
-        held = [_held(p, n, colour=colour, ascii=ascii) for p, n in scene.beside if not p.cells]
-        lines[0] += "   " + " ".join([f"{say('aside')}:", *held])
-        lines += wrap(" ".join(named), _WIDEST)
+        told = beside(view, scene, ascii=ascii)
+        counted = [written(parts) for parts in told if len(parts) > 1]
+        lines[0] += "   " + " ".join([f"{say('aside')}:", *counted])
+        lines += wrap(" ".join(written(parts) for parts in told if len(parts) == 1), _WIDEST)
     return "\n".join(lines)
-
-
-def _held(piece: Piece, count: int, *, colour: bool, ascii: bool) -> str:
-    """What a hand holds of a piece; a card with a picture is named, for pictures come below."""
-    if piece.cells and count == 1:
-        return piece.name
-    return f"{_symbol(piece, colour=colour, ascii=ascii)} {count}"
-
-
-def _pictures(scene: Scene, *, ascii: bool) -> list[str]:
-    """The cards that are held and seen, side by side, each below its name."""
-    sign = "o" if ascii else "⬢"
-    cards = dict.fromkeys(p for holds in scene.hands.values() for p, _ in holds if p.cells)
-    columns: list[list[str]] = []
-    for card in cards:
-        at = {
-            (r, 2 * q + r) for q, r in (map(int, cell.split(",")) for cell in card.cells.split(";"))
-        }
-        rows, left = {row for row, _ in at}, min(column for _, column in at)
-        drawn = [card.name]
-        for row in range(min(rows), max(rows) + 1):
-            wide = max((c for r, c in at if r == row), default=left) + 1
-            drawn.append("".join(sign if (row, c) in at else " " for c in range(left, wide)))
-        columns.append(drawn)
-    lines: list[str] = []
-    for first in range(0, len(columns), _ACROSS // 12):
-        some = columns[first : first + _ACROSS // 12]
-        for i in range(max(map(len, some))):
-            lines.append("".join(f"{c[i] if i < len(c) else '':12}" for c in some).rstrip())
-    return lines
 
 
 def _legend(scene: Scene) -> str:
@@ -123,7 +92,8 @@ def _kinds(view: View, scene: Scene, *, colour: bool, ascii: bool) -> list[str]:
     for piece in dict.fromkeys(view.look.pieces.values()):
         if piece not in shown or piece.name in seats or piece.cells:
             continue
-        said = f"{_symbol(piece, colour=colour, ascii=ascii)} {piece.name}"
+        code = _shade(piece.colour) if colour else ""
+        said = f"{_painted(symbol(piece, ascii=ascii), code)} {piece.name}"
         wide = len(piece.name) + 5
         if wide <= room:
             lines[-1] += f"   {said}"
@@ -138,11 +108,6 @@ def _how(scene: Scene) -> str:
     if scene.grid.kind == "hexagons":
         return say("typing")
     return say("piled") if any(len(stack) > 1 for stack in scene.stacks.values()) else ""
-
-
-def _symbol(piece: Piece, *, colour: bool, ascii: bool) -> str:
-    symbol = piece.plain if ascii else piece.symbol
-    return _painted(symbol, _shade(piece.colour) if colour else "")
 
 
 def _painted(said: str, style: str) -> str:
