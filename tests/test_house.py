@@ -35,6 +35,7 @@ LAYERS = (
     "draw",
     "position",
     "record record_checks record_text match",
+    "diagrams",
     "engine",
     "files pages bench completion progress",
     "table",

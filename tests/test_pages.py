@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import sixfold
-from sixfold.pages import page_in, page_of
+from sixfold.diagrams import Diagram
+from sixfold.pages import page_in, page_of, parts_in
 from sixfold.tongue import LANGUAGES
 
 DOCS = Path(__file__).parents[1] / "docs" / "games"
@@ -22,6 +23,15 @@ def test_every_game_has_its_page() -> None:
 def test_a_page_that_is_missing_is_named() -> None:
     with pytest.raises(ValueError, match="no such game"):
         page_of("no such game")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", sixfold.games())
+def test_a_page_is_given_as_texts_and_diagrams_in_their_order(game: str, language: str) -> None:
+    parts = parts_in(game, language)
+    assert str(parts[0]).startswith("# ")
+    drawn = [part for part in parts if isinstance(part, Diagram)]
+    assert len(drawn) == page_in(game, language)[1].count("```diagram\n")
 
 
 def headings_and_rules(page: str) -> tuple[list[str], list[str]]:

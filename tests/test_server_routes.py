@@ -11,6 +11,9 @@ import pytest
 from PIL import Image
 
 import sixfold
+from sixfold.diagrams import blocks
+from sixfold.pages import page_in
+from sixfold.server import gamebook
 from support.play_site import Visitor
 
 TWO = ("me", "friend")
@@ -72,7 +75,17 @@ def test_the_rules_are_told_in_each_language_without_styles(
     told = ann.get(f"/api/games/{game}/rules", lang=language)
     assert told["language"] == language
     assert "<table>" in told["html"]
-    assert "style=" not in told["html"]
+    assert not re.search(r"\sstyle=|<style", told["html"])
+    assert told["html"].count('<svg xmlns="') == len(blocks(page_in(game, language)[1]))
+    paints = ann.get(f"/api/games/{game}/look")["paints"]
+    assert set(re.findall(r"var\((--[^)]+)\)", told["html"])) <= set(paints)
+
+
+def test_a_diagram_that_cannot_be_drawn_stays_text_in_its_page() -> None:
+    html = gamebook._html("Before\n\n```diagram\nruleset: chess\n```\n\nAfter", "page.md")
+    assert "ruleset: chess" in html
+    assert "<p>After</p>" in html
+    assert "<svg" not in html
 
 
 def test_an_unknown_game_is_refused(ann: Visitor) -> None:

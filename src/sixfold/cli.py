@@ -125,6 +125,7 @@ def _parser() -> argparse.ArgumentParser:
         rules.add_argument("game", metavar="GAME", help=f"{', '.join(games())}, or a ruleset"),
     )
     rules.add_argument("--markdown", action="store_true", help="print the page as it is written")
+    _drawing(rules)
     rules.add_argument(
         "--lang", choices=LANGUAGES, default="en", help="the language of the page (en)"
     )

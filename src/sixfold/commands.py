@@ -13,6 +13,7 @@ from contextlib import suppress
 from math import inf
 from pathlib import Path
 from shutil import get_terminal_size
+from textwrap import indent
 
 from . import draw
 from .bench import machine, measure
@@ -21,12 +22,13 @@ from .files import read_bounded, write_safely
 from .games import look_of
 from .hotseat import Drawing, Hotseat, write_record
 from .match import Match
-from .pages import page_in
+from .pages import drawn_in, page_in, parts_in
 from .position import CHANCE, Position
 from .position import perft as count_lines
 from .record import Record
 from .ruleset import Ruleset, plainest, presets
 from .ruleset import games as all_games
+from .tongue import speaking
 from .view import View
 
 
@@ -144,16 +146,33 @@ def games(chosen: argparse.Namespace) -> None:
 
 
 def rules(chosen: argparse.Namespace) -> None:
-    """Shows a game's page."""
-    _, page = page_in(Ruleset(chosen.game).game, chosen.lang)
-    if chosen.markdown or not sys.stdout.isatty():
-        print(page, end="")
+    """Shows a game's page, its diagrams drawn."""
+    game = Ruleset(chosen.game).game
+    if chosen.markdown:
+        print(page_in(game, chosen.lang)[1], end="")
+        return
+    if not sys.stdout.isatty():
+        drawn = drawn_in(game, chosen.lang, ascii=chosen.ascii, words=chosen.words)
+        if not _holds(drawn):
+            drawn = drawn_in(game, chosen.lang, ascii=True, words=chosen.words)
+        print(drawn, end="")
         return
     from rich.console import Console
     from rich.markdown import Markdown
+    from rich.text import Text
 
-    console = Console()
-    console.print(Markdown(page), width=min(console.width, 100))
+    console = Console(no_color=not _colour(chosen) or None)
+    width = min(console.width, 100)
+    with speaking(page_in(game, chosen.lang)[0]):
+        for part in parts_in(game, chosen.lang):
+            if isinstance(part, str):
+                console.print(Markdown(part), width=width)
+            elif chosen.words:
+                console.print(part.words, width=width, markup=False, highlight=False)
+            else:
+                plain = chosen.ascii or not _holds(part.text())
+                drawn = part.text(colour=_colour(chosen), ascii=plain, columns=width - 4)
+                console.print("", Text.from_ansi(indent(drawn, "    ")), "", sep="\n")
 
 
 def _tell(position: Position) -> dict[str, object]:

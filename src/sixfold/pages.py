@@ -5,6 +5,10 @@ from __future__ import annotations
 from importlib.resources import files
 from pathlib import Path
 
+from . import diagrams
+from .diagrams import Diagram
+from .tongue import speaking
+
 
 def page_of(game: str) -> str:
     """Returns a game's page as Markdown; raises `ValueError` where there is none."""
@@ -18,6 +22,31 @@ def page_in(game: str, language: str) -> tuple[str, str]:
     """Returns a game's page in a language, or else in English, and which of both it is."""
     translated = _read(f"{game}.{language}.md")
     return ("en", page_of(game)) if translated is None else (language, translated)
+
+
+def parts_in(game: str, language: str) -> list[str | Diagram]:
+    """Returns a game's page in a language, or else in English: Markdown, and diagrams between.
+
+    A diagram speaks whatever language is spoken when it is drawn.
+    """
+    there, page = page_in(game, language)
+    return diagrams.split(page, name_in(game, there))
+
+
+def drawn_in(game: str, language: str, *, ascii: bool = False, words: bool = False) -> str:
+    """Returns a game's page as Markdown, its diagrams drawn as text or told in words."""
+
+    def told(diagram: Diagram) -> str:
+        return diagram.words if words else diagram.text(ascii=ascii)
+
+    there, page = page_in(game, language)
+    with speaking(there):
+        return diagrams.replaced(page, told, name_in(game, there), fenced=not words)
+
+
+def name_in(game: str, language: str) -> str:
+    """Returns the name of a page's file."""
+    return f"{game}.md" if language == "en" else f"{game}.{language}.md"
 
 
 def _read(name: str) -> str | None:

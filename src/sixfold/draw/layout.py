@@ -122,10 +122,12 @@ class Board:
     across = 70  # columns up to which all files of squares are as wide as the widest
     gap = 1  # from the end of a row to the name of its last cell
 
-    def __init__(self, scene: Scene, size: Size, ascii: bool, lights: Lights) -> None:
+    def __init__(
+        self, scene: Scene, size: Size, ascii: bool, lights: Lights, empty: bool = True
+    ) -> None:
         """Finds out how wide cells have to be."""
         self.scene, self.layout, self.ascii, self.lights = scene, Layout(size), ascii, lights
-        self.cells = scene.cells()
+        self.cells = scene.cells(empty=empty)
         self.dot = "." if ascii else "·"
         self.lit = {at for cell in lights.open if (at := scene.grid.find(cell)) is not None}
         self.step, self.slant = 1, 0

@@ -32,15 +32,19 @@ def lay_out(
     ascii: bool = False,
     coordinates: bool = False,
     lights: Lights = NO_LIGHTS,
+    empty: bool = True,
 ) -> Layout:
-    """Lays a board out; raises ValueError where its cells lie too far apart to be drawn."""
+    """Lays a board out, with the ``empty`` cells that may be touched.
+
+    Raises ValueError where its cells lie too far apart to be drawn.
+    """
     drawer: Board
     if size == "small":
-        drawer = Board(scene, size, ascii, lights)
+        drawer = Board(scene, size, ascii, lights, empty)
     elif scene.grid.kind == "hexagons":
-        drawer = Hexagons(scene, size, ascii, lights)
+        drawer = Hexagons(scene, size, ascii, lights, empty)
     else:
-        drawer = Squares(scene, size, ascii, lights)
+        drawer = Squares(scene, size, ascii, lights, empty)
     drawer.draw()
     if coordinates:
         drawer.label()

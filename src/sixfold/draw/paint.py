@@ -77,6 +77,30 @@ class Sheet:
         return "\n".join(rules)
 
 
+class Attributes(Sheet):
+    """A sheet without style, for a page that forbids it: rules are attributes where they are used.
+
+    Colours are CSS variables, which the page defines: `used` tells their shades.
+    """
+
+    def __init__(self, key: str, paints: str) -> None:
+        """``key`` begins every id of the drawing, ``--paints-`` every variable."""
+        super().__init__("auto", key)
+        self._begins = f"--{paints}-"
+        self.used: dict[str, Shades] = {}
+
+    def paint(self, name: str, shades: Shades | None = None) -> str:
+        """Returns what to write for a colour: a variable."""
+        variable = f"{self._begins}{name}"
+        self.used[variable] = PAGE[name] if shades is None else shades
+        return f"var({variable})"
+
+    def rule(self, word: str, style: str) -> str:
+        """Returns a rule as attributes."""
+        pairs = (part.split(":", 1) for part in style.split(";"))
+        return " ".join(f'{name}="{value}"' for name, value in pairs)
+
+
 def shades(colour: Colour) -> Shades:
     """Returns a colour's two shades; raises ValueError where one is not like ``#0b7f83``."""
     for shade in (colour.light, colour.dark):

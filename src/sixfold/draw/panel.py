@@ -29,9 +29,19 @@ class PanelDrawing:
     """The panel's elements and height in pixels for a picture of a given width."""
 
     def __init__(
-        self, sheet: Sheet, view: View, scene: Scene, parts: dict[Piece, str], size: int
+        self,
+        sheet: Sheet,
+        view: View,
+        scene: Scene,
+        parts: dict[Piece, str],
+        size: int,
+        *,
+        seats: bool = True,
     ) -> None:
-        """Lays out the panel; ``parts`` names the part that draws each piece."""
+        """Lays out the panel; ``parts`` names the part that draws each piece.
+
+        Without ``seats`` it tells only how the game ended, if it did, and what marks mean.
+        """
         self._sheet, self._view, self._scene, self._parts = sheet, view, scene, parts
         self._font = font(size)
         self._margin = size * 0.045
@@ -41,10 +51,12 @@ class PanelDrawing:
         self._plain = sheet.rule("text", f"fill:{sheet.paint('ink')}")
         self._bold = sheet.rule("bold", f"fill:{sheet.paint('ink')};font-weight:bold")
         self._quiet = sheet.rule("quiet", f"fill:{sheet.paint('quiet')}")
-        self._seats()
-        self._status()
+        if seats:
+            self._seats()
+        if seats or view.outcome is not None:
+            self._status()
         self._legend()
-        self.height = self._y + self._margin
+        self.height = self._y + self._margin if self._y else 0.0
 
     def _seats(self) -> None:
         """One block a seat: its piece, its name, and what it holds; a last one for the rest."""

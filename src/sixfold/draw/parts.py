@@ -12,7 +12,7 @@ from functools import lru_cache
 from ..look import Colour, Look, Piece
 from ..view import View
 from .grid import grid
-from .paint import PAGE, Shades, Sheet, shades
+from .paint import PAGE, Attributes, Shades, channels, shades
 from .palettes import PALETTES, recoloured
 from .pile import foot_of, thickness
 from .scene import Scene
@@ -64,28 +64,13 @@ class Placing:
     scale: float
 
 
-class _Attributes(Sheet):
-    """Writes each rule where it is used, as attributes."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__("auto", key)
-        self.used: dict[str, Shades] = {}
-
-    def paint(self, name: str, shades: Shades | None = None) -> str:
-        variable = f"--{self.name(name)}"
-        self.used[variable] = PAGE[name] if shades is None else shades
-        return f"var({variable})"
-
-    def rule(self, word: str, style: str) -> str:
-        pairs = (part.split(":", 1) for part in style.split(";"))
-        return " ".join(f'{name}="{value}"' for name, value in pairs)
-
-
 @lru_cache(maxsize=64)
 def _parts(
     game: str, board: str, seats: tuple[Colour, ...], pieces: tuple[tuple[str, Piece], ...]
 ) -> Parts:
-    sheet = _Attributes(game)
+    sheet = Attributes(game, game)
+    for name in PAGE:  # those of drawings beside the board as well
+        sheet.paint(name)
     for seat, colour in enumerate(seats, start=1):
         sheet.paint(f"seat{seat}", shades(colour))
     lay = grid("hexagons" if board == "hexagons" else "squares")

@@ -31,22 +31,28 @@ def text(
     coordinates: bool = False,
     ascii: bool = False,
     hint: bool = True,
+    empty: bool = True,
+    seats: bool = True,
+    columns: int = _WIDEST,
 ) -> str:
     """Returns a view as lines without trailing spaces or a last line break.
 
     A stack reads from its bottom, at the left, to its top, and then its height. ``colour`` adds
     ANSI colours (of 256), ``coordinates`` the numbers or letters of rows and columns with a
-    ``hint`` how to read them, and ``ascii`` keeps to characters that every terminal has.
+    ``hint`` how to read them, and ``ascii`` keeps to characters that every terminal has. ``empty``
+    shows the empty cells that may be touched. Without ``seats`` only the end of the game, marks and
+    pieces are told below the board, and what is told flows in ``columns``.
     Raises ValueError naming a place, cell or piece that cannot be drawn.
     """
     scene = Scene.of(view)
-    board = lay_out(scene, ascii=ascii, coordinates=coordinates)
+    board = lay_out(scene, ascii=ascii, coordinates=coordinates, empty=empty)
+    status = status_words(view) if seats or view.outcome is not None else ""
     below = [
-        _hands(view, scene, colour=colour, ascii=ascii),
-        *wrap(status_words(view), _WIDEST),
+        _hands(view, scene, colour=colour, ascii=ascii) if seats else "",
+        *wrap(status, columns),
         _legend(scene),
-        *pictures(scene, ascii=ascii),
-        *_kinds(view, scene, colour=colour, ascii=ascii),
+        *(pictures(scene, ascii=ascii) if seats else ()),
+        *_kinds(view, scene, colour=colour, ascii=ascii, seats=seats, columns=columns),
         _how(scene) if coordinates and hint else "",
     ]
     drawn = [
@@ -82,15 +88,19 @@ def _legend(scene: Scene) -> str:
     return "   ".join(f"{letter} {mark(name)}" for letter, name in named)
 
 
-def _kinds(view: View, scene: Scene, *, colour: bool, ascii: bool) -> list[str]:
-    """Lines that tell what the symbols of pieces mean which are not a seat's usual ones."""
+def _kinds(
+    view: View, scene: Scene, *, colour: bool, ascii: bool, seats: bool, columns: int
+) -> list[str]:
+    """Lines that tell what symbols mean: those that are not the usual ones of ``seats`` told."""
     shown = {piece for stack in scene.stacks.values() for piece in stack}
-    shown |= {piece for holds in (*scene.hands.values(), scene.beside) for piece, _ in holds}
-    seats = {shade.name for shade in scene.seats.values()}
+    usual = set()
+    if seats:
+        shown |= {piece for holds in (*scene.hands.values(), scene.beside) for piece, _ in holds}
+        usual = {shade.name for shade in scene.seats.values()}
     lines: list[str] = []
     room = 0
     for piece in dict.fromkeys(view.look.pieces.values()):
-        if piece not in shown or piece.name in seats or piece.cells:
+        if piece not in shown or piece.name in usual or piece.cells:
             continue
         code = _shade(piece.colour) if colour else ""
         said = f"{_painted(symbol(piece, ascii=ascii), code)} {piece.name}"
@@ -99,7 +109,7 @@ def _kinds(view: View, scene: Scene, *, colour: bool, ascii: bool) -> list[str]:
             lines[-1] += f"   {said}"
         else:
             lines.append(said)
-            room = _WIDEST + 3
+            room = columns + 3
         room -= wide
     return lines
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from functools import lru_cache
 
 from markdown_it import MarkdownIt
 
-from .. import __version__
+from .. import __version__, diagrams
 from ..draw.parts import corners, parts_of
 from ..draw.scene import sign
 from ..draw.tiles import UNIT
@@ -14,12 +15,14 @@ from ..engine.level_words import level_words
 from ..engine.levels import HIGHEST
 from ..games import look_of, looks, translated
 from ..look import Look
-from ..pages import page_in
+from ..pages import name_in, page_in
 from ..position import Position
 from ..ruleset import Ruleset, games, presets
-from ..tongue import LANGUAGES, spoken
+from ..tongue import LANGUAGES, speaking, spoken
 from . import protocol as told
 from .refusals import Refusal
+
+_log = logging.getLogger(__name__)
 
 
 def known(game: str) -> Look:
@@ -104,17 +107,34 @@ def look(game: str) -> told.LookTold:
 def rules(game: str) -> told.RulesTold:
     """Tells the rules page of a game as HTML, in the language spoken if there is one."""
     known(game)
-    language, page = page_in(game, spoken())
-    return told.RulesTold(game, language, _html(page))
+    language, html = _page(game, spoken())
+    return told.RulesTold(game, language, html)
 
 
 @lru_cache(maxsize=64)
-def _html(page: str) -> str:
+def _page(game: str, language: str) -> tuple[str, str]:
+    """Draws a page with its diagrams; a process shows the pages it was installed with."""
+    there, page = page_in(game, language)
+    with speaking(there):
+        return there, _html(page, name_in(game, there))
+
+
+def _html(page: str, name: str = "a page") -> str:
+    """Returns Markdown as HTML without any style, which the site would refuse."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(page)
-    for token in tokens:  # the site lets no element carry a style of its own
+    drawn = 0
+    for token in tokens:
         if aligned := token.attrs.pop("style", None):
             token.attrs["class"] = str(aligned).removeprefix("text-align:")
+        if token.type == "fence" and token.info.strip() == diagrams.FENCE:
+            drawn += 1
+            try:
+                diagram = diagrams.read(token.content, name, 1 + (token.map or [0])[0])
+            except diagrams.BadDiagram as error:  # the page is worth reading without it
+                _log.error("%s", error)
+                continue
+            token.type, token.content = "html_block", diagram.html(f"diagram{drawn}")
     return str(markdown.renderer.render(tokens, markdown.options, {}))
 
 

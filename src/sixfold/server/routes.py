@@ -54,9 +54,9 @@ def look(game: Id, lang: Lang = "") -> told.LookTold:
     return gamebook.look(game)
 
 
-@get("/games/{game:str}/rules", sync_to_thread=False)
+@get("/games/{game:str}/rules", sync_to_thread=True)
 def rules(game: Id, lang: Lang = "") -> told.RulesTold:
-    """Tells the rules of a game as HTML."""
+    """Tells the rules of a game as HTML, its diagrams drawn."""
     return gamebook.rules(game)
 
 
