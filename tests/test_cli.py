@@ -11,6 +11,8 @@ import pytest
 import sixfold
 from sixfold import commands
 from sixfold.cli import main
+from sixfold.diagrams import blocks
+from sixfold.pages import page_of
 from support.dice_game import DICE, install
 
 START = "0,0 1,0 1 20,20"
@@ -71,6 +73,23 @@ def test_games_tells_the_same_in_json(run: Run) -> None:
 
 def test_rules_prints_the_page_of_the_game(run: Run) -> None:
     assert "## Rulings" in run("rules", "six").out
+
+
+def test_rules_have_their_diagrams_drawn_told_in_words_or_as_they_are_written(run: Run) -> None:
+    for game in sixfold.games():
+        page, drawn = page_of(game), run("rules", game).out
+        assert run("rules", game, "--markdown").out == page
+        assert "```diagram" in page
+        assert "```diagram" not in drawn
+        told = run("rules", game, "--words").out
+        for diagram in blocks(page):
+            assert diagram.words in told
+            assert diagram.text().splitlines()[0] in drawn
+
+
+def test_rules_can_be_drawn_with_plain_signs(run: Run) -> None:
+    signs = {*run("rules", "six").out} - {*run("rules", "six", "--ascii").out}
+    assert "●" in signs
 
 
 def test_rules_are_told_in_other_languages(run: Run) -> None:

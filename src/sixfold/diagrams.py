@@ -14,6 +14,7 @@ from html import escape
 from textwrap import dedent, wrap
 
 from . import draw
+from .draw.english import say, sentence
 from .errors import IllegalMove
 from .games import translated
 from .position import Position
@@ -79,10 +80,20 @@ class Diagram:
             seats="seats" in self.shows,
         )
 
+    @property
+    def told(self) -> list[str]:
+        """The caption, and which moves are legal and which refused; what is code in backticks."""
+        lines = [self.caption] if self.caption else []
+        for key in ("legal", "refused", "only"):
+            moves = _words(self.lines, key)
+            if 0 < len(moves) <= _FEW:
+                lines.append(sentence(say(key, moves=", ".join(f"`{move}`" for move in moves))))
+        return lines
+
     def html(self, key: str) -> str:
         """Returns the picture with its caption as HTML without any style."""
-        told = _CODE.sub(r"<code>\1</code>", escape(self.caption, quote=False))
-        below = f"<figcaption>{told}</figcaption>\n" if told else ""
+        lines = [_CODE.sub(r"<code>\1</code>", escape(line, quote=False)) for line in self.told]
+        below = f"<figcaption>{'<br>'.join(lines)}</figcaption>\n" if lines else ""
         return f'<figure class="diagram">\n{self.svg(key)}{below}</figure>\n'
 
     def text(self, *, colour: bool = False, ascii: bool = False, columns: int = 79) -> str:
@@ -97,14 +108,16 @@ class Diagram:
             seats="seats" in self.shows,
             columns=columns,
         )
-        return "\n".join([drawn, *wrap(_plain(self.caption), columns)])
+        below = [line for told in self.told for line in wrap(_plain(told), columns)]
+        return "\n".join([drawn, *([""] if below else []), *below])
 
     @property
     def words(self) -> str:
         """The picture in sentences, its caption first."""
-        return " ".join(filter(None, [_plain(self.caption), draw.words(self.view)]))
+        return " ".join([*map(_plain, self.told), draw.words(self.view)])
 
 
+_FEW = 4  # so many moves are listed in a caption; marks show more of them better
 _CODE = re.compile(r"`([^`]*)`")
 
 

@@ -63,6 +63,9 @@ _SENTENCES: Mapping[str, str] = {
     "in shape": "in the shape",
     "in mark": "marked {mark}",
     "piled": "a stack reads from its bottom, at the left, to its top; its height follows",
+    "legal": "allowed: {moves}",
+    "refused": "refused: {moves}",
+    "only": "nothing else is allowed but {moves}",
     "typing": "type q,r: a row's first and last cell are named, q grows from left to right",
 }
 
@@ -80,6 +83,12 @@ _REASONS: Mapping[str, str] = {
     "agreement": "by agreement",
     "abandoned": "the game was abandoned",
 }
+
+_MARKS = (
+    *("open", "in reach", "lifted", "leaves", "joins", "free", "one group", "other group"),
+    *("came from", "swapped", "may swap", "kept free", "alone", "too many", "black"),
+)
+"""The names of marks that pages use, in every language."""
 
 _COUNTED: Mapping[str, str] = {
     "cell": "cell|cells",
@@ -138,10 +147,12 @@ def reason(code: str, own: Mapping[str, str]) -> str:
 
 def texts() -> tuple[str, ...]:
     """Returns all that a catalogue translates."""
-    return (*_SENTENCES.values(), *_REASONS.values(), *_COUNTED.values(), _AND, _OR)
+    counted = _COUNTED.values()
+    return (*_SENTENCES.values(), *_REASONS.values(), *_MARKS, *counted, _AND, _OR)
 
 
 def mark(name: str) -> str:
     """Returns the name of a set of marked cells as it is said, fit for any page or terminal."""
     plain = name.replace("_", " ").replace("-", " ")
-    return "".join(letter for letter in plain if letter.isprintable())
+    plain = "".join(letter for letter in plain if letter.isprintable())
+    return said(plain, __name__) if plain in _MARKS else plain
