@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from sixfold.server.app import make
 from sixfold.server.settings import Settings
+from sixfold.server.wire import Wire
 
 PATIENCE = 30.0  # seconds that anything may take before a test fails
 
@@ -29,9 +30,8 @@ def running(database: Path | str, **settings: Any) -> Iterator[str]:
         port=0,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=8192,
-        ws_ping_interval=None,
         timeout_graceful_shutdown=2,
     )
     bound = config.bind_socket()

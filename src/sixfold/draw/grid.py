@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
 
 from ..look import Board
@@ -35,8 +36,7 @@ class Grid:
 
     def find(self, name: str) -> At | None:
         """Returns the cell of that name, or None where it names no cell."""
-        found = self.form.fullmatch(name)
-        return self.read(found[1], found[2]) if found else None
+        return _found(self.kind, name)
 
     def at(self, name: str) -> At:
         """Returns the cell of that name; raises ValueError where it names no cell."""
@@ -94,6 +94,13 @@ class Grid:
                 key = _key(end)
             loops.append(loop)
         return loops
+
+
+@lru_cache(maxsize=4096)
+def _found(kind: Board, name: str) -> At | None:
+    lay = grid(kind)
+    found = lay.form.fullmatch(name)
+    return lay.read(found[1], found[2]) if found else None
 
 
 def _key(point: Point) -> Point:

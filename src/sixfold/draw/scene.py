@@ -38,6 +38,16 @@ class Scene:
     @classmethod
     def of(cls, view: View) -> Scene:
         """Sorts a view; raises ValueError naming a place, cell, piece or seat it cannot draw."""
+        known = _latest.get(id(view))
+        if known is not None and known[0] is view:
+            return known[1]
+        scene = cls._of(view)
+        _latest.clear()
+        _latest[id(view)] = view, scene
+        return scene
+
+    @classmethod
+    def _of(cls, view: View) -> Scene:
         lay = grid(view.look.board)
         board = lay.reading(lay.at(cell) for cell in view.cells)
 
@@ -110,6 +120,10 @@ class Scene:
     def names(self, cells: Iterable[At]) -> list[str]:
         """Returns the names of cells, in the order given."""
         return [self.grid.name(at) for at in cells]
+
+
+_latest: dict[int, tuple[View, Scene]] = {}
+"""The view that was sorted last: what draws it and what tells it in words follow each other."""
 
 
 def height(stack: Iterable[Piece]) -> int:

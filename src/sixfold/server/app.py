@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import Litestar, Request, Response, get
@@ -14,7 +14,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ASGIApp
+from litestar.types import Receive, Scope, Send
 
 from .. import __version__
 from . import protocol as told
@@ -22,6 +22,7 @@ from .guard import Guard
 from .keeper import Keeper
 from .keys import Keys
 from .limits import Buckets
+from .live import live
 from .metrics import Metrics
 from .minds import Minds
 from .openapi import description
@@ -91,8 +92,15 @@ def make(settings: Settings | None = None) -> Guard:
         ),
         logging_config=None,
     )
-    application: ASGIApp = app
-    guard.append(Guard(application, settings, metrics))
+
+    async def both(scope: Scope, receive: Receive, send: Send) -> None:
+        if str(scope["type"]) == "websocket":  # past the framework, which would keep much of each
+            rooms, acts = app.state["rooms"], app.state["acts"]
+            await live(cast(Any, scope), cast(Any, receive), cast(Any, send), rooms, acts)
+        else:
+            await app(scope, receive, send)
+
+    guard.append(Guard(both, settings, metrics))
     return guard[0]
 
 

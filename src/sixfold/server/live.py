@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 import time
-from collections import deque
+from collections.abc import Awaitable, Callable
+from contextvars import Context, copy_context
+from typing import Any
+from urllib.parse import parse_qs
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from . import protocol as told
 from .limits import Buckets
@@ -22,74 +24,74 @@ from .words import say
 
 _PINGS = 20.0  # seconds between two pings
 _MOST = 4096  # letters of a message
+_WAITING = 32  # messages kept for a slow line; the oldest goes first
 _act: msgspec.json.Decoder[told.Act] = msgspec.json.Decoder(told.Act)
 _encode = msgspec.json.Encoder().encode
 
-_GONE = (WebSocketDisconnect, WebSocketException, RuntimeError)  # whoever was at the other end
 _log = logging.getLogger(__name__)
 
 Outgoing = told.Error | told.Hinted | told.Ping
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 
 class Channel:
     """One connection. It keeps nothing but whom it serves and what is still to be sent."""
 
     __slots__ = (
-        *("_eye", "_here", "_lag", "_limits", "_news", "_next", "_queue"),
-        *("_room", "_rooms", "_socket", "_stale", "player"),
+        *("_context", "_eye", "_here", "_lag", "_limits", "_next", "_queue"),
+        *("_room", "_rooms", "_send", "_sending", "_stale", "player"),
     )
 
     def __init__(
         self,
-        socket: WebSocket,  # type: ignore[type-arg]
+        send: Send,
         rooms: Rooms,
         room: Room,
+        player: str | None,
         eye: int | None,
         limits: Buckets | None,
     ) -> None:
-        """Takes the socket, the room, and the eye that was asked for."""
-        self._socket, self._rooms, self._room, self._eye = socket, rooms, room, eye
-        self.player: str | None = socket.scope["state"].get("player")
-        self._limits = limits
-        self._news = asyncio.Event()
+        """Takes how to send, the room, who asks, and the eye that was asked for."""
+        self._send, self._rooms, self._room, self._eye = send, rooms, room, eye
+        self.player, self._limits = player, limits
+        self._context: Context = copy_context()  # whoever wakes it, it speaks its own language
         self._stale, self._here = True, False
-        self._queue: deque[Outgoing] = deque(maxlen=32)
+        self._queue: list[Outgoing] = []
         self._lag = 0.0
         self._next: asyncio.TimerHandle | None = None
+        self._sending: asyncio.Task[None] | None = None
 
     def changed(self) -> None:
         """Hears that the match changed: only the newest position will be sent."""
         self._stale = True
-        self._news.set()
+        self._wake()
 
     def came_or_went(self) -> None:
         """Hears that somebody came or went."""
         self._here = True
-        self._news.set()
+        self._wake()
 
-    async def serve(self) -> None:
+    async def serve(self, receive: Receive) -> None:
         """Serves until the connection ends."""
         room = self._room
         room.listeners.add(self)
         self._others_hear()
-        self._news.set()
+        self._wake()
         self._ping()
-        both = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
         try:
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            while (message := await receive())["type"] == "websocket.receive":
+                await self._heard(message.get("text") or "")
+        except Exception as error:
+            if not isinstance(error, OSError):  # whoever was at the other end is gone
+                await self._fail(error)
         finally:
             if self._next is not None:
                 self._next.cancel()
+            if self._sending is not None:
+                self._sending.cancel()
             room.listeners.discard(self)
             self._others_hear()
-            for task in both:
-                task.cancel()
-            ended = await asyncio.gather(*both, return_exceptions=True)
-            for error in ended:
-                if isinstance(error, Exception) and not isinstance(error, _GONE):
-                    _log.error("a channel failed", exc_info=error)
-                    with contextlib.suppress(Exception):
-                        await self._socket.close(code=1011)
 
     def _ping(self) -> None:
         self._say(told.Ping(time.time()))
@@ -102,37 +104,51 @@ class Channel:
 
     def _say(self, message: Outgoing) -> None:
         self._queue.append(message)
-        self._news.set()
+        del self._queue[:-_WAITING]
+        self._wake()
 
-    async def _send(self) -> None:
+    def _wake(self) -> None:
+        """Lets a task send what there is; most of the time there is none."""
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._tell(), context=self._context)
+
+    async def _tell(self) -> None:
         """Sends what there is to tell; while the line is slow, newer positions replace older."""
-        while True:
-            await self._news.wait()
-            self._news.clear()
-            if self._stale:
-                self._stale = self._here = False
-                await self._put(tell(self._rooms, self._room, self.player, self._eye))
-            if self._here:
-                self._here = False
-                await self._put(presence(self._room))
-            while self._queue:
-                await self._put(self._queue.popleft())
+        try:
+            while self._stale or self._here or self._queue:
+                if self._stale:
+                    self._stale = self._here = False
+                    await self._put(tell(self._rooms, self._room, self.player, self._eye))
+                elif self._here:
+                    self._here = False
+                    await self._put(presence(self._room))
+                else:
+                    await self._put(self._queue.pop(0))
+        except OSError:
+            return  # the receiving side ends it, and nothing more is sent
+        except Exception as error:
+            await self._fail(error)
+            return
+        self._sending = None
+
+    async def _fail(self, error: Exception) -> None:
+        _log.error("a channel failed", exc_info=error)
+        with contextlib.suppress(Exception):
+            await self._send({"type": "websocket.close", "code": 1011, "reason": ""})
 
     async def _put(self, message: told.Position | told.Presence | Outgoing) -> None:
-        await self._socket.send_data(_encode(message).decode(), mode="text", encoding="utf-8")
+        await self._send({"type": "websocket.send", "text": _encode(message).decode()})
 
-    async def _receive(self) -> None:
-        while True:
-            text = await self._socket.receive_data(mode="text")
-            if self._limits is not None and not self._limits.take(self.player or "nobody"):
-                self._refuse(Refusal("limit", "asked too often: wait a moment"))
-                continue
-            began = time.perf_counter()
-            try:
-                await self._do(self._read(text))
-            except Refusal as refusal:
-                self._refuse(refusal)
-            self._rooms.metrics.acts.observe(time.perf_counter() - began)
+    async def _heard(self, text: str) -> None:
+        if self._limits is not None and not self._limits.take(self.player or "nobody"):
+            return self._refuse(Refusal("limit", "asked too often: wait a moment"))
+        began = time.perf_counter()
+        try:
+            await self._do(self._read(text))
+        except Refusal as refusal:
+            self._refuse(refusal)
+        self._rooms.metrics.acts.observe(time.perf_counter() - began)
+        return None
 
     def _refuse(self, refusal: Refusal) -> None:
         self._rooms.metrics.refusals.labels(refusal.what).inc()
@@ -164,3 +180,35 @@ class Channel:
             await self._rooms.act(self._room.standing.id, self.player, act, self._lag)
             if self._room.standing.ply == before:  # a doubled act is answered, too
                 self.changed()
+
+
+_PATH = re.compile(r"/api/matches/([^/]{1,20})/live")
+
+
+async def live(
+    scope: dict[str, Any], receive: Receive, send: Send, rooms: Rooms, limits: Buckets | None
+) -> None:
+    """Opens the channel that a WebSocket asks for, as an ASGI application does."""
+    asked = _PATH.fullmatch(scope["path"])
+    told_eye = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=50).get("eye")
+    player: str | None = scope["state"].get("player")
+    scope.clear()  # a channel stays open for long: it keeps nothing it does not need
+    await receive()
+    try:
+        eye = _eye(told_eye)
+        room = await rooms.room(asked[1] if asked else "")
+    except Refusal as refusal:
+        await send({"type": "websocket.close", "code": 4404, "reason": refusal.what})
+        return
+    await send({"type": "websocket.accept"})
+    channel = Channel(send, rooms, room, player, eye, limits)
+    del asked, told_eye, room, player, send
+    await channel.serve(receive)
+
+
+def _eye(told_eye: list[str] | None) -> int | None:
+    if told_eye is None:
+        return None
+    if not re.fullmatch(r"[0-9]{1,2}", told_eye[0]):
+        raise Refusal("bad", "the message cannot be read")
+    return int(told_eye[0])

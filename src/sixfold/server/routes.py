@@ -7,7 +7,7 @@ from secrets import randbits
 from typing import Annotated, Literal
 
 import msgspec
-from litestar import Request, Response, Router, WebSocket, get, post, websocket
+from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
@@ -15,8 +15,6 @@ from . import gamebook
 from . import protocol as told
 from .choices import choices_from
 from .exports import KINDS, export, qr
-from .limits import Buckets
-from .live import Channel
 from .pages import viewer
 from .refusals import Refusal
 from .rooms import Rooms
@@ -205,27 +203,11 @@ def _base(request: Asking) -> str:
     return settings.base_url.rstrip("/") or str(request.base_url).rstrip("/")
 
 
-@websocket("/matches/{match:str}/live")
-async def live(
-    socket: WebSocket[None, None, State], match: Id, state: State, eye: Eye = None
-) -> None:
-    """Tells a match as it goes, and takes acts."""
-    rooms = _rooms(state)
-    try:
-        room = await rooms.room(match)
-    except Refusal:
-        await socket.close(code=4404)
-        return
-    await socket.accept()
-    buckets: Buckets | None = state["acts"]
-    await Channel(socket, rooms, room, eye, buckets).serve()
-
-
 api = Router(
     "/api",
     route_handlers=[
         *(site, look, rules, picture, rulesets),
-        *(create, mine, match, act, sit, seat_link, replay, exported, live),
+        *(create, mine, match, act, sit, seat_link, replay, exported),
         viewer,
     ],
 )

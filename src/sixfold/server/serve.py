@@ -15,6 +15,7 @@ from uvicorn.supervisors import Multiprocess
 from .logs import log_in_lines
 from .settings import Settings
 from .store import Store
+from .wire import Wire
 
 _STOPPING = 10  # seconds that answers may still take after the stop was asked for
 
@@ -34,10 +35,8 @@ def serve(settings: Settings) -> int:
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=8192,
-        ws_ping_interval=None,  # the channel's own pings measure the way as well
-        ws_per_message_deflate=False,  # its buffers are larger than a match
         timeout_graceful_shutdown=_STOPPING,
     )
     host, port = bound.getsockname()[:2]

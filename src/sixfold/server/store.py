@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from . import tables
+from .journal import PRAGMAS, Entry, Journal
 from .keys import new_secret
 from .schema import migrate
 from .settings import Settings
@@ -83,6 +84,11 @@ class Store:
         self._writing = asyncio.Lock() if sqlite else None
         self._told = settings.workers > 1
         self._name = token_hex(8)  # of this process among those of the site
+        self._journal: Journal | None = None
+        if settings.file is not None:
+            assert self._writing is not None
+            name = self._name if self._told else None
+            self._journal = Journal(settings.file, self._writing, name)
         if sqlite:
             event.listen(self._engine.sync_engine, "connect", _set_up_sqlite)
             event.listen(self._engine.sync_engine, "begin", _begin_sqlite)
@@ -103,6 +109,8 @@ class Store:
 
     async def close(self) -> None:
         """Lets go of the database."""
+        if self._journal is not None:
+            await self._journal.close()
         await self._engine.dispose()
 
     async def ready(self) -> bool:
@@ -216,6 +224,10 @@ class Store:
 
     async def append(self, match: str, rows: Sequence[PlyRow], changes: Mapping[str, Any]) -> None:
         """Adds plies; raises `TooLate` where any of their numbers is taken."""
+        if self._journal is not None:
+            if not await self._journal.append(Entry(match, rows, changes)):
+                raise TooLate
+            return
         try:
             async with self._write() as connection:
                 await connection.execute(
@@ -334,15 +346,12 @@ def _set_up_sqlite(connection: Any, _: object) -> None:  # noqa: ANN401
     connection.isolation_level = None  # transactions are begun below
     try:
         cursor = connection.cursor()
-        for pragma in _PRAGMAS:
+        for pragma in PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
     except Exception:
         connection.close()  # its thread would outlive whoever asked
         raise
-
-
-_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 
 
 def _begin_sqlite(connection: Any) -> None:  # noqa: ANN401

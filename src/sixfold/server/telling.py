@@ -28,13 +28,14 @@ from .words import say
 
 def seen(position: Position, eye: int, outcome: Outcome | None, *, playable: bool) -> told.Board:
     """Tells a position as an eye sees it; ``playable`` with the legal moves."""
-    key = (id(position), eye, spoken(), outcome is None)
+    looking = eye if position.ruleset.has_secrets else 0  # without secrets all eyes see the same
+    key = (id(position), looking, spoken(), outcome is None)
     known = _lately.get(key)
     if known is None or known[0] is not position:
-        known = _lately[key] = position, _board(position, eye, outcome)
+        known = _lately[key] = position, _board(position, looking, outcome)
         if len(_lately) > _KEPT:
             _lately.popitem(last=False)
-    board = known[1]
+    board = structs.replace(known[1], eye=eye)
     if playable and board.turn is not None:
         legal = [[str(move), *move.targets] for move in position.legal_moves]
         position.forget()  # a long list, which few of the matches at hand need at any moment
