@@ -12,7 +12,7 @@ from functools import lru_cache
 from ..look import Colour, Look, Piece
 from ..view import View
 from .grid import grid
-from .paint import PAGE, Attributes, Shades, channels, shades
+from .paint import PAGE, Attributes, Shades, shades
 from .palettes import PALETTES, recoloured
 from .pile import foot_of, thickness
 from .scene import Scene
