@@ -18,8 +18,9 @@ _drawn: list[diagrams.Diagram] = []
 """The diagrams of the page that is being built, in their order."""
 
 _FIGURE = (
-    "figure.diagram{margin:1em 0}figure.diagram svg{max-width:100%;height:auto}"
-    "figure.diagram figcaption{margin:.4em 0 0;max-width:none}"
+    "figure.diagram{display:inline-block;width:min(330px,100%);margin:.8em 12px .8em 0;"
+    "vertical-align:top}figure.diagram svg{max-width:100%;height:auto}"
+    "figure.diagram figcaption{margin:.4em 0 0;max-width:none;font-style:normal;text-align:left}"
 )
 
 

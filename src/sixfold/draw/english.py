@@ -87,8 +87,9 @@ _REASONS: Mapping[str, str] = {
 _MARKS = (
     *("open", "in reach", "lifted", "leaves", "joins", "free", "one group", "other group"),
     *("came from", "swapped", "may swap", "kept free", "alone", "too many", "black"),
+    *("shape", "section {}"),
 )
-"""The names of marks that pages use, in every language."""
+"""The names of marks that games and their pages use, in every language."""
 
 _COUNTED: Mapping[str, str] = {
     "cell": "cell|cells",
@@ -154,5 +155,4 @@ def texts() -> tuple[str, ...]:
 def mark(name: str) -> str:
     """Returns the name of a set of marked cells as it is said, fit for any page or terminal."""
     plain = name.replace("_", " ").replace("-", " ")
-    plain = "".join(letter for letter in plain if letter.isprintable())
-    return said(plain, __name__) if plain in _MARKS else plain
+    return said("".join(letter for letter in plain if letter.isprintable()), __name__)

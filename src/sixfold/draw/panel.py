@@ -68,7 +68,7 @@ class PanelDrawing:
         gap = self._font * 0.6
         columns = max(1, min(len(blocks), int((self._width + gap) // (widest + gap))))
         column = (self._width - gap * (columns - 1)) / columns
-        for i, (seat, (_, inside)) in enumerate(blocks.items()):
+        for i, (seat, (width, inside)) in enumerate(blocks.items()):
             x = self._margin + (i % columns) * (column + gap)
             y = self._y + (i // columns) * (row + gap * 0.7)
             if seat > 0 and self._shines(seat):
@@ -81,6 +81,8 @@ class PanelDrawing:
                     f'height="{number(row)}" rx="{number(row / 2)}" {frame}/>'
                 )
             move = f"translate({number(x + pad)} {number(y + row / 2)})"
+            if width > column - 2 * pad:  # a hand of many kinds, in a narrow picture
+                move += f" scale({(column - 2 * pad) / width:.3g})"
             self.elements.append(f'<g transform="{move}">{"".join(inside)}</g>')
         rows = -(-len(blocks) // columns)
         self._y += rows * (row + gap * 0.7) - gap * 0.7 + self._font * 0.75
