@@ -152,6 +152,17 @@ def test_a_translated_page_has_the_same_diagrams(game: str, language: str) -> No
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("game", GAMES)
+def test_a_caption_in_words_is_translated(game: str, language: str) -> None:
+    pages = page_of(game), page_in(game, language)[1]
+    for english, other in zip(*map(diagrams.blocks, pages), strict=True):
+        code = [re.findall("`.*?`", each.caption) for each in (english, other)]
+        assert code[0] == code[1]
+        in_words = re.search("[a-z]", re.sub("`.*?`", "", english.caption))
+        assert (english.caption != other.caption) == bool(in_words)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_translated_page_gives_reasons_for_the_same_rulings(game: str, language: str) -> None:
     def ruled(page: str) -> list[str]:
         return re.findall(r"^- \*\*\w+ (\d+)\b", section(page, 4), re.MULTILINE)
