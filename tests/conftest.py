@@ -37,3 +37,12 @@ def visitor(site: str) -> Iterator[Visitor]:
 ann = pytest.fixture(visitor, name="ann")
 ben = pytest.fixture(visitor, name="ben")
 eve = pytest.fixture(visitor, name="eve")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL of its own, where the machine has one."""
+    from support.other_servers import postgresql
+
+    with postgresql() as address:
+        yield address

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import threading
@@ -20,9 +21,10 @@ ROUNDS = 6
 
 def test_no_acknowledged_move_is_lost_whenever_the_server_is_killed(tmp_path: Path) -> None:
     database, chance = tmp_path / "site.db", random.Random(9)
-    site = SiteProcess(database)
-    port = site.port
-    with Visitor(site.address) as ann, Visitor(site.address) as ben:
+    with contextlib.ExitStack() as all_of_them:
+        site = all_of_them.enter_context(SiteProcess(database))
+        port = site.port
+        ann, ben = (all_of_them.enter_context(Visitor(site.address)) for _ in range(2))
         matches = []
         for _ in range(2):
             matches.append(ann.create("six(tiles=6)", "me", "friend"))
@@ -46,7 +48,7 @@ def test_no_acknowledged_move_is_lost_whenever_the_server_is_killed(tmp_path: Pa
             stopped.set()
             for player in players:
                 player.join()
-            site = SiteProcess(database, port)
+            site = all_of_them.enter_context(SiteProcess(database, port))
             for match, acknowledged in kept.items():
                 now = ann.see(match)["moves"]
                 assert now[: len(acknowledged)] == acknowledged, "an acknowledged move is lost"
@@ -55,7 +57,7 @@ def test_no_acknowledged_move_is_lost_whenever_the_server_is_killed(tmp_path: Pa
         here = ann.see(machine)
         wait_until(lambda: ann.see(machine)["board"]["turn"] != 2)
         assert here["ply"] <= ann.see(machine)["ply"]
-    site.stop()
+        site.stop()
     assert checked(database) == 0
 
 
@@ -91,35 +93,44 @@ def checked(database: Path) -> int:
 
 
 def test_a_server_that_is_asked_to_stop_finishes_and_says_so(tmp_path: Path) -> None:
-    site = SiteProcess(tmp_path / "site.db")
-    with Visitor(site.address) as ann:
+    with SiteProcess(tmp_path / "site.db") as site, Visitor(site.address) as ann:
         match = ann.create("six", "me", "here")
         ann.play(match)
-    log = [json.loads(line) for line in site.stop().splitlines()]
+        log = [json.loads(line) for line in site.stop().splitlines()]
     assert site.process.returncode in (0, -15)
     assert "stopped" in [line["message"] for line in log]
     requests = [line for line in log if line["message"] == "request"]
     assert {"method", "path", "status", "milliseconds"} <= set(requests[0])
-    again = SiteProcess(tmp_path / "site.db")
-    assert len(httpx.get(f"{again.address}/api/matches/{match}").json()["moves"]) == 1
-    again.stop()
+    with SiteProcess(tmp_path / "site.db") as again:
+        assert len(httpx.get(f"{again.address}/api/matches/{match}").json()["moves"]) == 1
 
 
 def test_several_processes_serve_one_site(tmp_path: Path) -> None:
-    site = SiteProcess(tmp_path / "site.db", SIXFOLD_WORKERS="2")
-    wait_until(lambda: ready(site.address), 2 * PATIENCE)
-    with Visitor(site.address) as ann, Visitor(site.address) as ben:
-        match = ann.create("six(tiles=6)", "me", "friend")
-        ben.sit(match, ann)
-        with ann.live(match) as a, ben.live(match) as b:
-            here = {1: a.position(), 2: b.position()}
-            lines = {1: a, 2: b}
-            for ply in range(6):
-                turn = here[1]["board"]["turn"]
-                move = here[turn]["board"]["legal"][0][0]
-                lines[turn].say(do="play", move=move, ply=ply)
-                here = {seat: line.later(ply) for seat, line in lines.items()}
-    site.stop()
+    with SiteProcess(tmp_path / "site.db", SIXFOLD_WORKERS="2") as site:
+        wait_until(lambda: ready(site.address), 2 * PATIENCE)
+        with Visitor(site.address) as ann, Visitor(site.address) as ben:
+            match = ann.create("six(tiles=6)", "me", "friend")
+            ben.sit(match, ann)
+            with ann.live(match) as a, ben.live(match) as b:
+                here = {1: a.position(), 2: b.position()}
+                lines = {1: a, 2: b}
+                for ply in range(6):
+                    turn = here[1]["board"]["turn"]
+                    move = here[turn]["board"]["legal"][0][0]
+                    lines[turn].say(do="play", move=move, ply=ply)
+                    here = {seat: line.later(ply) for seat, line in lines.items()}
+        site.stop()
+
+
+def test_what_a_failed_test_started_is_ended(tmp_path: Path) -> None:
+    with (
+        contextlib.suppress(ZeroDivisionError),
+        SiteProcess(tmp_path / "site.db", SIXFOLD_WORKERS="2") as site,
+    ):
+        wait_until(lambda: ready(site.address), 2 * PATIENCE)
+        site.process.kill()  # its workers live on
+        raise ZeroDivisionError
+    wait_until(lambda: not ready(site.address))
 
 
 def ready(address: str) -> bool:

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import shutil
 import socket
 import sqlite3
-import subprocess
-import tempfile
 import time
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -176,34 +171,11 @@ def test_settings_come_from_the_environment_and_bad_ones_are_named() -> None:
         ("MINDS", "0"),
         ("PATIENCE", "0"),
         ("LIMITS", "perhaps"),
+        ("REDIS", "127.0.0.1"),
         ("BASE_URL", "play.example"),
     ):
         with pytest.raises(ValueError, match=text):
             settings_from({f"SIXFOLD_{variable}": text})
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    """A PostgreSQL of its own, where the machine has one."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin")) if os.geteuid() == 0 else []
-    if not found or shutil.which("setpriv") is None:
-        pytest.skip("there is no PostgreSQL here that can be started")
-    folder = Path(tempfile.mkdtemp(prefix="sixfold-"))
-    shutil.chown(folder, "postgres")
-    user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", "--reset-env"]
-
-    def run(program: str, *words: str) -> None:
-        command = [*user, str(found[-1] / program), "-D", str(folder / "data"), *words]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=folder)
-
-    run("initdb", "-A", "trust", "-U", "game", "--no-locale", "-E", "UTF8", "--no-sync")
-    own = f"-c listen_addresses= -c unix_socket_directories={folder} -c fsync=off"
-    run("pg_ctl", "-w", "-l", str(folder / "log"), "-o", own, "start")
-    try:
-        yield f"postgresql://game@/postgres?host={folder}"
-    finally:
-        run("pg_ctl", "-w", "-m", "immediate", "stop")
-        shutil.rmtree(folder)
 
 
 def test_postgresql_keeps_the_same(postgres: str) -> None:

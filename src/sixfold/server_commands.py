@@ -10,6 +10,7 @@ _OPTIONS: Mapping[str, tuple[str, type, str]] = {
     "host": ("ADDRESS", str, "where to listen (127.0.0.1)"),
     "port": ("PORT", int, "likewise (8000); 0 for any that is free"),
     "database": ("DATABASE", str, "an SQLite file (sixfold.db), or a postgresql:// URL"),
+    "redis": ("URL", str, "a Redis through which server processes wake each other"),
     "workers": ("N", int, "server processes (1)"),
     "base_url": ("URL", str, "as people reach the site, if not as they asked"),
     "minds": ("N", int, "engine processes of each server process (1)"),

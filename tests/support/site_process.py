@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -27,16 +28,30 @@ class SiteProcess:
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
-        assert said.startswith("Sixfold listens on http://"), said
+        if not said.startswith("Sixfold listens on http://"):
+            self.end()
+            raise AssertionError(said)
         self.address = said.removeprefix("Sixfold listens on ").strip()
 
     @property
     def port(self) -> int:
         return int(self.address.rpartition(":")[2])
 
+    def __enter__(self) -> SiteProcess:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+
     def kill(self) -> None:
         """Ends it as if the power had gone."""
         os.killpg(self.process.pid, signal.SIGKILL)
+        self._over()
+
+    def end(self) -> None:
+        """Leaves nothing of it running, whatever has become of it and of what it started."""
+        with contextlib.suppress(ProcessLookupError):  # its group outlives it with its workers
+            os.killpg(self.process.pid, signal.SIGKILL)
         self._over()
 
     def stop(self) -> str:

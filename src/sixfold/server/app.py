@@ -18,6 +18,7 @@ from litestar.types import Receive, Scope, Send
 
 from .. import __version__
 from . import protocol as told
+from .bus import bus_for
 from .guard import Guard
 from .keeper import Keeper
 from .keys import Keys
@@ -47,13 +48,14 @@ def make(settings: Settings | None = None) -> Guard:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings)
-        keys = Keys(await store.open())
+        secret = await store.open()
+        keys, store.bus = Keys(secret), bus_for(settings, secret)
         minds = Minds(settings.minds, settings.patience)
         rooms = Rooms(store, keys, minds, metrics)
-        keeper = Keeper(rooms, shared=settings.workers > 1)
+        keeper = Keeper(rooms, shared=settings.shared)
         app.state["rooms"], app.state["settings"] = rooms, settings
         guard[0].keys = keys
-        keeper.start()
+        await keeper.start()
         _log.info("ready", extra={"version": __version__, "workers": settings.workers})
         try:
             yield

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import deque
@@ -12,7 +13,8 @@ from .rooms import Rooms
 _log = logging.getLogger(__name__)
 
 _FLAGS = 0.25  # seconds between two looks at clocks
-_NEWS = 0.02  # at what other processes wrote
+_NEWS = 0.05  # at what other processes wrote, while none of them can tell
+_TOLD = 1.0  # likewise, while they do
 _LATE = 64  # changes that may become visible late
 _OWED = 10.0  # how long a computer may be waited for before anybody takes it up again
 _IDLE = 300.0  # how long a room is remembered where nobody is
@@ -26,11 +28,13 @@ class Keeper:
         """``shared`` tells that other processes write the same store."""
         self._rooms, self._shared = rooms, shared
         self._tasks: list[asyncio.Task[None]] = []
+        self._woken = asyncio.Event()
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Takes up what an earlier server owed, and goes on."""
         self._tasks = [asyncio.create_task(self._flags())]
         if self._shared:
+            await self._rooms.store.bus.open(self._heard)
             self._tasks.append(asyncio.create_task(self._news()))
 
     async def stop(self) -> None:
@@ -38,6 +42,12 @@ class Keeper:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._rooms.store.bus.close()
+
+    def _heard(self, match: str) -> None:
+        """Is told that another process changed a match; what it wrote is in the store."""
+        if not match or self._rooms.known(match) is not None:
+            self._woken.set()
 
     async def _flags(self) -> None:
         patience, tidied = 0.0, 0.0  # at first all that is owed is taken up
@@ -61,6 +71,7 @@ class Keeper:
         last = await store.last_change()
         heard: deque[int] = deque(maxlen=4 * _LATE)
         while True:
+            self._woken.clear()
             try:
                 # A number may become visible after a higher one: the last few are looked at again.
                 for number, match in await store.changed_since(last - _LATE):
@@ -74,4 +85,6 @@ class Keeper:
                             await self._rooms.refresh(room)
             except Exception:
                 _log.exception("news failed")
-            await asyncio.sleep(_NEWS)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_TOLD if store.bus.alive else _NEWS):
+                    await self._woken.wait()

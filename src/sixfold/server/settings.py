@@ -17,6 +17,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 8000
     database: str = "sixfold.db"  # a file, or the URL of a PostgreSQL database
+    redis: str = ""  # the URL of a Redis through which server processes wake each other
     workers: int = 1  # server processes
     base_url: str = ""  # as people reach it: "https://play.example"; empty as they asked
     minds: int = 1  # engine processes of each server process
@@ -43,6 +44,11 @@ class Settings(Struct, frozen=True, kw_only=True):
         """Whether people reach the site by https."""
         return urlsplit(self.base_url).scheme == "https"
 
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may write the same database."""
+        return self.workers > 1 or self.file is None or bool(self.redis)
+
     def check(self) -> Settings:
         """Returns the settings; raises ValueError naming one that cannot be."""
         if not 0 <= self.port <= 65_535:
@@ -56,6 +62,8 @@ class Settings(Struct, frozen=True, kw_only=True):
         base = urlsplit(self.base_url)
         if self.base_url and (base.scheme not in ("http", "https") or not base.netloc):
             raise ValueError(f"base URL {self.base_url!r} is none; https://play.example is one")
+        if self.redis and urlsplit(self.redis).scheme not in ("redis", "rediss", "unix"):
+            raise ValueError(f"Redis URL {self.redis!r} is none; redis://127.0.0.1 is one")
         if not self.database:
             raise ValueError("the database has no name; a file or a postgresql:// URL is wanted")
         return self
@@ -69,6 +77,7 @@ _TYPES: Mapping[str, type] = {
     "host": str,
     "port": int,
     "database": str,
+    "redis": str,
     "workers": int,
     "base_url": str,
     "minds": int,

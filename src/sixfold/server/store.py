@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from . import tables
+from .bus import Bus
 from .journal import PRAGMAS, Entry, Journal
 from .keys import new_secret
 from .schema import migrate
@@ -82,8 +83,11 @@ class Store:
         self._writer = self._engine.execution_options(writing=True)
         # SQLite lets one write at a time: waiting here is fairer than trying there.
         self._writing = asyncio.Lock() if sqlite else None
-        self._told = settings.workers > 1
+        self._told = settings.shared
         self._name = token_hex(8)  # of this process among those of the site
+        self.bus = (
+            Bus()
+        )  # which wakes the others; the changes in the database tell them what is new
         self._journal: Journal | None = None
         if settings.file is not None:
             assert self._writing is not None
@@ -128,9 +132,20 @@ class Store:
             return await connection.scalar(wanted)
 
     @asynccontextmanager
-    async def _write(self) -> AsyncIterator[AsyncConnection]:
+    async def _write(self, *matches: str) -> AsyncIterator[AsyncConnection]:
+        """Begins a transaction; once it is done, others hear that these matches changed."""
         async with self._writing or contextlib.nullcontext(), self._writer.begin() as connection:
             yield connection
+            if self._told and matches:
+                now = time.time()
+                rows = [{"match": match, "writer": self._name, "at": now} for match in matches]
+                await connection.execute(insert(tables.changes), rows)
+        self._tell(*matches)
+
+    def _tell(self, *matches: str) -> None:
+        if self._told:
+            for match in matches:
+                self.bus.tell(match)
 
     # Reading
 
@@ -195,7 +210,7 @@ class Store:
 
     async def create(self, match: MatchRow, *, after: str | None = None) -> bool:
         """Writes a new match; with ``after`` only if that one has no rematch yet."""
-        async with self._write() as connection:
+        async with self._write(*([match.id] if after is None else [match.id, after])) as connection:
             if after is not None:
                 c = tables.matches.c
                 claimed = await connection.execute(
@@ -219,7 +234,6 @@ class Store:
                     insert(tables.plies),
                     [{"match": match.id, **_fields(ply)} for ply in match.plies],
                 )
-            await self._tell(connection, *([match.id] if after is None else [match.id, after]))
         return True
 
     async def append(self, match: str, rows: Sequence[PlyRow], changes: Mapping[str, Any]) -> None:
@@ -227,9 +241,9 @@ class Store:
         if self._journal is not None:
             if not await self._journal.append(Entry(match, rows, changes)):
                 raise TooLate
-            return
+            return self._tell(match)
         try:
-            async with self._write() as connection:
+            async with self._write(match) as connection:
                 await connection.execute(
                     insert(tables.plies), [{"match": match, **_fields(row)} for row in rows]
                 )
@@ -237,43 +251,39 @@ class Store:
                     update(tables.matches).where(tables.matches.c.id == match).values(**changes)
                 )
                 await connection.execute(delete(tables.asks).where(tables.asks.c.match == match))
-                await self._tell(connection, match)
         except IntegrityError:
             raise TooLate from None
 
     async def ask(self, match: str, seat: int, what: str) -> None:
         """Keeps what a seat asks for."""
         with contextlib.suppress(IntegrityError):  # it did already
-            async with self._write() as connection:
+            async with self._write(match) as connection:
                 row = {"match": match, "seat": seat, "what": what}
                 await connection.execute(insert(tables.asks).values(row))
-                await self._tell(connection, match)
 
     async def settle(self, match: str, what: str) -> None:
         """Forgets what was asked for."""
         c = tables.asks.c
-        async with self._write() as connection:
+        async with self._write(match) as connection:
             await connection.execute(delete(tables.asks).where(c.match == match, c.what == what))
-            await self._tell(connection, match)
 
     async def hint(self, match: str, move: int, seat: int, stage: int) -> None:
         """Notes that a seat asked for a hint."""
         c = tables.hints.c
         here = (c.match == match) & (c.move == move) & (c.seat == seat)
-        async with self._write() as connection:
+        async with self._write(match) as connection:
             known = await connection.scalar(select(c.stage).where(here))
             if known is None:
                 row = {"match": match, "move": move, "seat": seat, "stage": stage}
                 await connection.execute(insert(tables.hints).values(row))
             elif known < stage:
                 await connection.execute(update(tables.hints).where(here).values(stage=stage))
-            await self._tell(connection, match)
 
     async def seat(self, match: str, before: Iterable[SeatRow], after: Iterable[SeatRow]) -> bool:
         """Changes who sits where; False where somebody was quicker."""
         c = tables.seats.c
         try:
-            async with self._write() as connection:
+            async with self._write(match) as connection:
                 for old, new in zip(before, after, strict=True):
                     done = await connection.execute(
                         update(tables.seats)
@@ -282,7 +292,6 @@ class Store:
                     )
                     if done.rowcount != 1:
                         raise TooLate
-                await self._tell(connection, match)
         except TooLate:
             return False
         return True
@@ -295,11 +304,6 @@ class Store:
             )
 
     # What other processes are told
-
-    async def _tell(self, connection: AsyncConnection, *matches: str) -> None:
-        if self._told:
-            rows = [{"match": match, "writer": self._name, "at": time.time()} for match in matches]
-            await connection.execute(insert(tables.changes), rows)
 
     async def changed_since(self, number: int) -> list[tuple[int, str]]:
         """Returns what other processes changed after a number, the latest last."""
