@@ -144,7 +144,7 @@ def _parser() -> argparse.ArgumentParser:
     _eye(show)
     _drawing(show)
     show.add_argument("--coordinates", action="store_true", help="with the names of cells")
-    show.add_argument("--mark", action="append", default=[], metavar="NAME=CELL;CELL")
+    _mark(show)
     _json(show)
 
     play = command("play", commands.play, "play at one keyboard")
@@ -166,7 +166,7 @@ def _parser() -> argparse.ArgumentParser:
 
     count = command("perft", commands.perft, "count the lines of so many plies from a position")
     _ruleset(count)
-    count.add_argument("depth", type=int, metavar="DEPTH")
+    count.add_argument("depth", type=int, metavar="DEPTH", help="how many plies")
     count.add_argument(
         "--position", type=str.strip, metavar="TEXT", help="the position to count from"
     )
@@ -181,20 +181,26 @@ def _parser() -> argparse.ArgumentParser:
         render.add_argument("-o", "--output", type=Path, metavar="FILE", help="default: print SVG"),
     )
     render.add_argument("--format", choices=("svg", "png", "txt"), help="default: as FILE ends")
-    render.add_argument("--theme", choices=("light", "dark", "auto"), default="light")
+    render.add_argument(
+        "--theme", choices=("light", "dark", "auto"), default="light", help="its colours (light)"
+    )
     render.add_argument("--size", type=int, default=480, help="width in pixels (480)")
     render.add_argument("--coordinates", action="store_true", help="with the names of cells")
-    render.add_argument("--mark", action="append", default=[], metavar="NAME=CELL;CELL")
+    _mark(render)
 
     record = command("record", lambda _: None, "check and convert records of games")
     actions = record.add_subparsers(title="actions", required=True, metavar="ACTION")
     check = actions.add_parser("check", help="replay records and say what is wrong with them")
-    offering(FILE, check.add_argument("files", nargs="+", type=Path, metavar="FILE"))
+    offering(
+        FILE, check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="their files")
+    )
     _json(check)
     check.set_defaults(run=commands.record_check, several=("files", Path))
     convert = actions.add_parser("convert", help="write a record in the other form")
-    offering(FILE, convert.add_argument("file", type=Path, metavar="FILE"))
-    convert.add_argument("--to", choices=("json", "text"), required=True)
+    offering(
+        FILE, convert.add_argument("file", type=Path, metavar="FILE", help="the file of a record")
+    )
+    convert.add_argument("--to", choices=("json", "text"), required=True, help="which form")
     offering(
         FILE,
         convert.add_argument("-o", "--output", type=Path, metavar="FILE", help="default: print it"),
@@ -208,7 +214,7 @@ def _parser() -> argparse.ArgumentParser:
 
     match = command("match", contest_commands.match, "play two players against each other")
     match.add_argument("a", metavar="A", help=_PLAYERS)
-    match.add_argument("b", metavar="B")
+    match.add_argument("b", metavar="B", help="likewise")
     _contest(match, 100, "in all (100)")
     match.add_argument(
         "--sprt", metavar="ELO0,ELO1", help="stop as soon as one of these differences is accepted"
@@ -262,11 +268,13 @@ def _parser() -> argparse.ArgumentParser:
         action = actions.add_parser(name, help=words)
         server_commands.database(action)
         if name != "check":
-            offering(FILE, action.add_argument("file", type=Path, metavar="FILE"))
+            offering(
+                FILE, action.add_argument("file", type=Path, metavar="FILE", help="of the copy")
+            )
         action.set_defaults(run=run)
 
     completion = command("completion", _completion, "print a completion script for a shell")
-    completion.add_argument("shell", choices=shtab.SUPPORTED_SHELLS)
+    completion.add_argument("shell", choices=shtab.SUPPORTED_SHELLS, help="one of these")
     return parser
 
 
@@ -337,7 +345,19 @@ def _eye(parser: argparse.ArgumentParser) -> None:
 def _drawing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--words", action="store_true", help="in words instead of a drawing")
     parser.add_argument("--ascii", action="store_true", help="with plain characters only")
-    parser.add_argument("--colour", choices=("auto", "always", "never"), default="auto")
+    parser.add_argument(
+        "--colour", choices=("auto", "always", "never"), default="auto", help="in colour (auto)"
+    )
+
+
+def _mark(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--mark",
+        action="append",
+        default=[],
+        metavar="NAME=CELL;CELL",
+        help="mark these cells; may be given several times",
+    )
 
 
 def _completion(chosen: argparse.Namespace) -> None:

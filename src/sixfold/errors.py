@@ -22,6 +22,9 @@ class BadRecord(ValueError):
     `ply` is the number of the first ply that is wrong, or None where it is not one ply.
     """
 
+    reason: str  # what is wrong
+    ply: int | None  # the number of the ply, from 1
+
     def __init__(self, reason: str, ply: int | None = None) -> None:
         """Makes the error of a reason and, where there is one, the ply it is about."""
         super().__init__(reason if ply is None else f"ply {ply}: {reason}")
@@ -31,6 +34,10 @@ class BadRecord(ValueError):
 
 class IllegalMove(ValueError):
     """A move that may not be played: which, where and why."""
+
+    move: str  # the text that was refused
+    position: str  # the text of the position
+    reason: str  # why it is not legal there
 
     def __init__(self, move: str, position: str, reason: str) -> None:
         """Makes the error of the refused move, the text of the position, and the reason."""
@@ -46,6 +53,9 @@ class IllegalMove(ValueError):
 
 class EngineFailed(RuntimeError):
     """A program that should play died, kept silent or answered nonsense: which, and how."""
+
+    command: str  # how the program was called
+    reason: str  # what it did
 
     def __init__(self, command: str, reason: str) -> None:
         """Makes the error of the program's command and what it did."""

@@ -28,7 +28,7 @@ NextStart = Literal["loser", "winner", "other"]
 class Colour:
     """A colour with a name to say and a shade for either theme."""
 
-    name: str
+    name: str  # as it is said
     light: str  # "#0f8b8d", on a light page
     dark: str  # "#2ec4b6", on a dark page
 
@@ -38,9 +38,9 @@ class Piece:
     """How one kind of piece looks, everywhere it is drawn."""
 
     name: str  # "teal", as in "teal on 3,-1"
-    shape: Shape
-    colour: Colour
-    pattern: Pattern
+    shape: Shape  # its outline
+    colour: Colour  # what it is filled with
+    pattern: Pattern  # what is drawn on it
     symbol: str  # one character for a terminal
     plain: str  # the same in ASCII
     height: int = 1  # what it adds to the height of its stack; 0 for what only stands on another
@@ -51,7 +51,7 @@ class Piece:
 class OptionWords:
     """An option of the rules in words."""
 
-    title: str
+    title: str  # what it decides
     values: Mapping[str, str] = field(default_factory=dict)  # what each value means
     note: str = ""  # for options that are numbers
 
@@ -60,9 +60,9 @@ class OptionWords:
 class Measure:
     """One row of ``sixfold bench``: what is counted, on which ruleset, how deep."""
 
-    name: str
+    name: str  # what the row is called
     kind: Literal["perft", "walk", "playouts"]  # a walk plays the last ply, too
-    ruleset: str
+    ruleset: str  # what is counted on
     depth: int  # in plies; playouts are cut after it, 0 for never
 
 
@@ -71,8 +71,8 @@ class Character:
     """A way to play that errs as some people do, by what it overlooks and what it likes."""
 
     id: str  # one word, no other game's
-    title: str
-    sentence: str
+    title: str  # what it is called
+    sentence: str  # what it is known for
     level: int  # at which it plays otherwise, 1 to 9
     misses: tuple[str, ...] = ()  # reasons of an outcome that it does not see coming
     forgets: tuple[str, ...] = ()  # stages of a view that it does not think of before they come
@@ -86,19 +86,19 @@ class Look:
     """All that a game tells of itself besides its rules."""
 
     game: str  # its id, as the core knows it
-    title: str
+    title: str  # what the game is called
     sentence: str  # the game in one sentence
-    board: Board
+    board: Board  # how its cells lie
     seats: tuple[Colour, ...]  # the colour of each seat, seat 1 first
     pieces: Mapping[str, Piece]  # by the code a view uses
     prompts: Mapping[str, str]  # what is asked of a seat, by a view's stage
     buttons: Mapping[str, str]  # words for targets that are not cells
     reasons: Mapping[str, str]  # words for the reasons of an outcome that are the game's own
-    options: Mapping[str, OptionWords]
+    options: Mapping[str, OptionWords]  # by option, in the order of the rules
     presets: Mapping[str, str]  # a sentence for each preset
     next_start: NextStart  # who starts the next game of a match
-    bench: tuple[Measure, ...] = ()
-    characters: tuple[Character, ...] = ()
+    bench: tuple[Measure, ...] = ()  # what ``sixfold bench`` measures
+    characters: tuple[Character, ...] = ()  # ways to play that err as people do
     exchanges: bool = False  # whether what lies on two touched cells changes places
     titles: tuple[tuple[int, str], ...] = ()  # of a single seat's least score up to the next one
     finishes: tuple[str, ...] = ()  # stages whose rest a player may leave to chance

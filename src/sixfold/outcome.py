@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Outcome:
     """The end of a game: a rank for each seat (1 is best, equal ranks share) and a reason."""
 
-    ranks: tuple[int, ...]
+    ranks: tuple[int, ...]  # by seat; 1 is best
     scores: tuple[int, ...] | None  # None where the game does not score
     reason: str  # "line", "elimination", "repetition", "resign", …
 

@@ -369,7 +369,7 @@ def new(ruleset: str | Ruleset, *, seed: int = 0) -> Position:
 class Playouts(NamedTuple):
     """What random games came to."""
 
-    games: int
+    games: int  # how many were played
     plies: int  # of all of them together
     finished: int  # games that reached their end
     wins: tuple[int, ...]  # won alone, by seat

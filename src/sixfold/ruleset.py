@@ -16,11 +16,11 @@ from .errors import BadRuleset
 class Choice:
     """What an option allows: some words, or a number from ``least`` to ``most``."""
 
-    option: str
+    option: str  # its name, as a ruleset writes it
     words: tuple[str, ...]  # empty for a number
-    least: int
-    most: int
-    default: str
+    least: int  # of a number
+    most: int  # of a number
+    default: str  # its value where a ruleset does not say
 
 
 class Ruleset:

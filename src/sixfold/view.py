@@ -22,9 +22,9 @@ class Item:
     A hand is ``hand 1`` for seat 1 and so on, or ``beside`` for what nobody owns.
     """
 
-    place: str
+    place: str  # a cell, a hand, or ``beside``
     piece: str  # a key of `Look.pieces`
-    count: int = 1
+    count: int = 1  # how many lie there
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,8 @@ class View:
     to lie: ``a2:2``, ``d2:3``.
     """
 
-    look: Look
-    eye: int
+    look: Look  # how the game looks and speaks
+    eye: int  # whose view it is; 0 is a spectator
     turn: int | None  # the seat to act, 0 for chance, None when over
     stage: str  # what is asked, a key of `Look.prompts`; "over" at the end
     items: tuple[Item, ...]  # in order of places; in one place from the bottom up
@@ -46,7 +46,7 @@ class View:
     last: tuple[str, ...] = ()  # the targets of the last move that are cells or pieces on them
     lifted: int = 0  # how many pieces of a stack it moved, some of which may have gone since
     marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # "shape": the six cells
-    outcome: Outcome | None = None
+    outcome: Outcome | None = None  # how the game ended, if it has
     seats: int | None = None  # how many play; None for all that the look knows
     scores: tuple[int, ...] | None = None  # by seat, where the ruleset scores
     cells: tuple[str, ...] = ()  # all cells of a bounded board; none of an unbounded table

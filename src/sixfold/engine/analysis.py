@@ -21,6 +21,7 @@ from ..record import Ply, Record
 from .thought import Line, Thought
 
 Mark = Literal["best", "good", "dubious", "mistake", "blunder"]
+"""What a move is called by what it lost; `BOUNDS` tells how much that is."""
 
 BOUNDS: tuple[tuple[Mark, float], ...] = (
     ("best", 0.005),
@@ -57,9 +58,9 @@ class MarkedMove:
     """A move of a game, and what it was worth."""
 
     ply: int  # from 1, chance counted
-    seat: int
-    move: str
-    mark: Mark
+    seat: int  # who played it
+    move: str  # its text
+    mark: Mark  # by what it lost
     loss: float  # what the seat's expected share of the victory fell by, from 0 to 1
     win: tuple[float, ...]  # by seat, the expected share after the move
     best: Line  # the best line known before it
@@ -70,7 +71,7 @@ class MarkedMove:
 class Analysis:
     """The moves of the seats in a game, marked; chance does not err and is left out."""
 
-    moves: tuple[MarkedMove, ...]
+    moves: tuple[MarkedMove, ...]  # in the order of the game
 
     def count(self, seat: int) -> Counter[Mark]:
         """Returns how many moves of a seat got each mark."""

@@ -40,22 +40,22 @@ class BadQuery(ValueError):
 class Query(Struct, frozen=True, forbid_unknown_fields=True, rename="camel", kw_only=True):
     """What a line asks for."""
 
-    id: str
-    ruleset: str | None = None
-    position: str | None = None
-    view: int | None = None
-    moves: tuple[str, ...] = ()
-    analyse_turns: tuple[int, ...] | None = None
-    seconds: float = 0
-    nodes: int = 0
-    depth: int = 0
-    multipv: int = 1
-    priority: int = 0
-    priorities: tuple[int, ...] | None = None
-    report_during_search_every: float | None = None
-    action: str | None = None
-    terminate_id: str | None = None
-    turn_numbers: tuple[int, ...] | None = None
+    id: str  # any text; it comes back with the answers
+    ruleset: str | None = None  # a preset or a ruleset; an analysis needs one
+    position: str | None = None  # a position text to start from, if not the game's own start
+    view: int | None = None  # the seat whose view it is: `moves` hold what it heard: `deal 2 ?`
+    moves: tuple[str, ...] = ()  # the moves played from there
+    analyse_turns: tuple[int, ...] | None = None  # after how many moves to analyse, if not all
+    seconds: float = 0  # limits each position; 0 does not
+    nodes: int = 0  # likewise: positions that are looked at
+    depth: int = 0  # likewise: plies that are looked ahead
+    multipv: int = 1  # how many first moves to tell, 1 to 256
+    priority: int = 0  # what is higher is done first; equals in their order
+    priorities: tuple[int, ...] | None = None  # the same for each of `analyseTurns`
+    report_during_search_every: float | None = None  # seconds between partial answers
+    action: str | None = None  # what to do instead of an analysis
+    terminate_id: str | None = None  # of an action: the query that is meant
+    turn_numbers: tuple[int, ...] | None = None  # of an action: which of its turns
 
     @property
     def limits(self) -> Limits:

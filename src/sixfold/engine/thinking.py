@@ -28,9 +28,9 @@ _DEEPEST, _MOST_LINES = 120, 256
 class Limits(NamedTuple):
     """What ends a search; what is 0 does not."""
 
-    seconds: float = 0
-    nodes: int = 0
-    depth: int = 0
+    seconds: float = 0  # of time
+    nodes: int = 0  # positions to look at
+    depth: int = 0  # plies to look ahead
 
     def check(self) -> None:
         """Raises ValueError naming a limit that is none."""

@@ -30,16 +30,16 @@ class Proof:
 class Line:
     """A first move, what follows it at best play, and what that is worth."""
 
-    moves: tuple[str, ...]
+    moves: tuple[str, ...]  # the first one is what the line is about
     win: tuple[float, ...]  # by seat, the expected share of the victory; they add up to 1
-    proof: Proof | None = None
+    proof: Proof | None = None  # where the result is proven
 
 
 @dataclass(frozen=True, slots=True)
 class Threat:
     """What a seat would win by if it were to act."""
 
-    seat: int
+    seat: int  # whose threat it is
     places: tuple[str, ...]  # that make the win together
     missing: tuple[str, ...]  # those of them that lack something
 
@@ -48,11 +48,11 @@ class Threat:
 class Thought:
     """What was found within some depth; the best line is the first."""
 
-    position: Position
-    lines: tuple[Line, ...]
+    position: Position  # what was thought about
+    lines: tuple[Line, ...]  # the best one first
     depth: int  # plies that were looked ahead everywhere, or doublings of what was tried
-    nodes: int
-    seconds: float
+    nodes: int  # positions that were looked at
+    seconds: float  # the time it took
 
     @property
     def threats(self) -> tuple[Threat, ...]:

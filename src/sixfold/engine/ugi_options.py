@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from ..ruleset import Ruleset, plainest
@@ -13,6 +13,8 @@ NOBODY = "none"
 """The character of whoever has none."""
 
 Kind = Literal["string", "spin", "combo", "check", "button"]
+"""What an option may be set to: text, a number, one of some words, true or false, or nothing."""
+
 _KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
@@ -20,12 +22,13 @@ _KINDS: tuple[Kind, ...] = get_args(Kind)
 class Option:
     """An option of an engine, as it tells it to a host."""
 
-    name: str
-    kind: Kind
-    default: str
-    least: int | None = None
-    most: int | None = None
-    words: tuple[str, ...] = ()
+    name: str  # as a host writes it, in any case
+    kind: Kind  # what it may be set to
+    default: str  # its value until it is set
+    least: int | None = None  # of a number
+    most: int | None = None  # of a number
+    words: tuple[str, ...] = ()  # that it may be, of a combo
+    meaning: str = field(default="", compare=False)  # for people; a host is not told
 
     def __str__(self) -> str:
         """Returns the line that tells of it."""
@@ -92,21 +95,32 @@ def _number(words: list[str]) -> int | None:
         return None
 
 
+# What the options mean, for people.
+_RULESET = "the rules: a preset or a ruleset; changing them forgets the position"
+_HASH = "megabytes for what is found"
+_THREADS = "threads that search"
+_MULTI_PV = "first moves that are told, each with its line"
+_LEVEL = "how well it plays; below the highest it needs no limits of `go`"
+_CHARACTER = "whose weakness it has; with a `Level` below the character's own, that level"
+_SEED = "how a level errs: the same seed errs in the same way"
+
+
 class Options:
     """The values of Sixfold's own options; each is what was given last, or its default."""
 
     def __init__(self) -> None:
         """Takes the defaults."""
+        names = (NOBODY, *characters())
         self.known = {
             option.name.casefold(): option
             for option in (
-                Option("Ruleset", "string", plainest()),
-                Option("Hash", "spin", "64", 1, 65_536),
-                Option("Threads", "spin", "1", 1, 256),
-                Option("MultiPV", "spin", "1", 1, 256),
-                Option("Level", "spin", str(HIGHEST), 1, HIGHEST),
-                Option("Character", "combo", NOBODY, words=(NOBODY, *characters())),
-                Option("Seed", "spin", "1", 0, 999_999_999),
+                Option("Ruleset", "string", plainest(), meaning=_RULESET),
+                Option("Hash", "spin", "64", 1, 65_536, meaning=_HASH),
+                Option("Threads", "spin", "1", 1, 256, meaning=_THREADS),
+                Option("MultiPV", "spin", "1", 1, 256, meaning=_MULTI_PV),
+                Option("Level", "spin", str(HIGHEST), 1, HIGHEST, meaning=_LEVEL),
+                Option("Character", "combo", NOBODY, None, None, names, _CHARACTER),
+                Option("Seed", "spin", "1", 0, 999_999_999, meaning=_SEED),
             )
         }
         self._values = {name: option.default for name, option in self.known.items()}

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
-from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from . import gamebook
 from . import protocol as told
@@ -27,8 +27,22 @@ Eye = Annotated[
     int | None, QueryParameter(ge=0, le=99, description="With whose eye: one's own seat's")
 ]
 Lang = Annotated[str, QueryParameter(description="The language of texts for people")]
-Told = Annotated[str, QueryParameter(max_length=2000)]
-Id = FromPath[str]
+Ruleset = Annotated[
+    str, QueryParameter(max_length=2000, description="A preset or a ruleset's text")
+]
+Option = Annotated[str, QueryParameter(max_length=2000, description="An option to choose for")]
+Value = Annotated[str, QueryParameter(max_length=2000, description="What it becomes")]
+Theme = Annotated[
+    Literal["light", "dark", "auto"], QueryParameter(description="The colours of a drawing")
+]
+Shades = Annotated[str, QueryParameter(description="`light`, `dark` or `auto`")]
+After = Annotated[int | None, QueryParameter(description="After so many moves; all if left out")]
+Whose = Annotated[int, QueryParameter(description="Of a QR code: the seat whose link it is")]
+GameId = Annotated[str, PathParameter(description="A game's id")]
+MatchId = Annotated[str, PathParameter(description="A match's id")]
+SeatNumber = Annotated[int, PathParameter(description="A seat, from 1")]
+Moves = Annotated[int, PathParameter(description="How many moves were played")]
+FileName = Annotated[str, PathParameter(description="`export.` and a form, or `qr.svg`")]
 
 
 def _rooms(state: State) -> Rooms:
@@ -47,19 +61,19 @@ def site(lang: Lang = "") -> told.SiteTold:
 
 
 @get("/games/{game:str}/look", sync_to_thread=False)
-def look(game: Id, lang: Lang = "") -> told.LookTold:
+def look(game: GameId, lang: Lang = "") -> told.LookTold:
     """Tells everything needed to draw a game."""
     return gamebook.look(game)
 
 
 @get("/games/{game:str}/rules", sync_to_thread=True)
-def rules(game: Id, lang: Lang = "") -> told.RulesTold:
+def rules(game: GameId, lang: Lang = "") -> told.RulesTold:
     """Tells the rules of a game as HTML, its diagrams drawn."""
     return gamebook.rules(game)
 
 
 @get("/games/{game:str}/picture.svg", media_type="image/svg+xml", sync_to_thread=True)
-def picture(game: Id, theme: FromQuery[str] = "auto") -> Response[str]:
+def picture(game: GameId, theme: Shades = "auto") -> Response[str]:
     """Draws a game."""
     gamebook.known(game)
     drawn = gamebook.picture(game, theme)
@@ -69,7 +83,7 @@ def picture(game: Id, theme: FromQuery[str] = "auto") -> Response[str]:
 
 @get("/rulesets", sync_to_thread=False)
 def rulesets(
-    ruleset: Told, option: Told = "", value: Told = "", lang: Lang = ""
+    ruleset: Ruleset, option: Option = "", value: Value = "", lang: Lang = ""
 ) -> told.RulesetTold:
     """Tells a ruleset and what can be chosen from there."""
     return choices_from(ruleset, option, value)
@@ -109,7 +123,7 @@ async def mine(request: Asking, state: State, lang: Lang = "") -> list[told.Mine
 
 @get("/matches/{match:str}")
 async def match(
-    request: Asking, match: Id, state: State, eye: Eye = None, lang: Lang = ""
+    request: Asking, match: MatchId, state: State, eye: Eye = None, lang: Lang = ""
 ) -> told.Position:
     """Tells a match as it stands."""
     rooms = _rooms(state)
@@ -118,7 +132,7 @@ async def match(
 
 @post("/matches/{match:str}/acts", status_code=200)
 async def act(
-    request: Asking, match: Id, state: State, eye: Eye = None, lang: Lang = ""
+    request: Asking, match: MatchId, state: State, eye: Eye = None, lang: Lang = ""
 ) -> told.Position | told.Hinted:
     """Does one act; the same as over the live channel."""
     rooms, player = _rooms(state), _player(request)
@@ -134,7 +148,9 @@ async def act(
 
 
 @post("/matches/{match:str}/seats", status_code=200)
-async def sit(request: Asking, match: Id, data: JSONBody[told.Claim], state: State) -> told.Created:
+async def sit(
+    request: Asking, match: MatchId, data: JSONBody[told.Claim], state: State
+) -> told.Created:
     """Sits down by a seat's secret link, or takes the seat along to this device."""
     rooms, player = _rooms(state), _player(request)
     await rooms.sit(match, player, data.secret, data.name)
@@ -154,14 +170,14 @@ async def _link(request: Asking, match: str, seat: int, state: State) -> str:
 
 
 @get("/matches/{match:str}/seats/{seat:int}/link")
-async def seat_link(request: Asking, match: Id, seat: FromPath[int], state: State) -> told.Link:
+async def seat_link(request: Asking, match: MatchId, seat: SeatNumber, state: State) -> told.Link:
     """Tells the secret link of one's own seat, or of an open one of one's own match."""
     return told.Link(await _link(request, match, seat, state))
 
 
 @get("/matches/{match:str}/replay/{moves:int}")
 async def replay(
-    request: Asking, match: Id, moves: FromPath[int], state: State, eye: Eye = None, lang: Lang = ""
+    request: Asking, match: MatchId, moves: Moves, state: State, eye: Eye = None, lang: Lang = ""
 ) -> told.Replay:
     """Tells the board after so many moves."""
     room = await _rooms(state).room(match)
@@ -171,13 +187,13 @@ async def replay(
 @get("/matches/{match:str}/{name:str}")
 async def exported(
     request: Asking,
-    match: Id,
-    name: Id,
+    match: MatchId,
+    name: FileName,
     state: State,
-    moves: FromQuery[int | None] = None,
-    theme: FromQuery[Literal["light", "dark", "auto"]] = "light",
+    moves: After = None,
+    theme: Theme = "light",
     eye: Eye = None,
-    seat: FromQuery[int] = 0,
+    seat: Whose = 0,
     lang: Lang = "",
 ) -> Response[bytes]:
     """Exports a match as ``export.json``, ``.txt``, ``.svg``, ``.png``, ``.gif`` or ``.webp``.

@@ -14,12 +14,12 @@ PREFIX = "SIXFOLD_"
 class Settings(Struct, frozen=True, kw_only=True):
     """How one server runs; each field is also an environment variable, as in ``SIXFOLD_PORT``."""
 
-    host: str = "127.0.0.1"
-    port: int = 8000
+    host: str = "127.0.0.1"  # the address to listen on
+    port: int = 8000  # 0 for any that is free, which is printed
     database: str = "sixfold.db"  # a file, or the URL of a PostgreSQL database
     redis: str = ""  # the URL of a Redis through which server processes wake each other
     workers: int = 1  # server processes
-    base_url: str = ""  # as people reach it: "https://play.example"; empty as they asked
+    base_url: str = ""  # as people reach it: https://play.example; empty as they asked
     minds: int = 1  # engine processes of each server process
     patience: float = 20.0  # seconds that an engine process may take for one answer
     limits: bool = True  # whether anybody may ask only so often
