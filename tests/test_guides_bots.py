@@ -1,30 +1,31 @@
-"""The bot of the guide is a program that plays: it is run as the file that a reader would write."""
+"""The bots of the guide are programs that play: they are run as a reader would run them."""
 
 from __future__ import annotations
 
-import re
+import os
 import shlex
+import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import sixfold
-from sixfold import EngineFailed
+from sixfold import EngineFailed, cli
 from sixfold.engine import connect, player
 from support.random_matches import play_out
 
-PAGE = Path(__file__).parents[1] / "docs" / "guides" / "bots.md"
+if TYPE_CHECKING:  # tests that visit no site load no server
+    from support.play_site import Visitor
+
+EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 EVERY = pytest.mark.parametrize("game", sixfold.games())
 
 
 @pytest.fixture
-def bot(tmp_path: Path) -> Path:
-    found = re.search(r"^```py\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.S | re.M)
-    assert found
-    path = tmp_path / "bot.py"
-    path.write_text(found[1], encoding="utf-8")
-    return path
+def bot() -> Path:
+    return EXAMPLES / "bot.py"
 
 
 def test_the_bot_is_short(bot: Path) -> None:
@@ -64,3 +65,37 @@ def test_a_bot_that_fails_is_told_of(tmp_path: Path) -> None:
         made.new_game(1)
         with pytest.raises(EngineFailed, match="answered 'none'"):
             made.choose(next(p for p in play_out(sixfold.new(game), 1) if p.turn))
+
+
+def test_the_bot_meets_the_levels(bot: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = f"ugi:{shlex.join([sys.executable, str(bot)])}"
+    words = ["match", told, "random", "--game", "sixth", "--games", "2", "--nodes", "1"]
+    assert cli.main([*words, "--longest", "40", "--processes", "1"]) == 0
+    assert "2 games in 1 openings" in capsys.readouterr().out
+
+
+@EVERY
+def test_the_bot_in_bash_plays(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
+    with connect(["bash", str(EXAMPLES / "bot.sh")], timeout=60) as program:
+        assert program.name == "Any move"
+        for seed in range(2):
+            for here in [p for p in play_out(sixfold.new(game, seed=seed), seed) if p.turn][:3]:
+                assert program.think(here, seconds=60).best in here.legal_moves
+
+
+@EVERY
+def test_the_bot_of_a_server_plays_a_match_to_its_end(game: str, ann: Visitor) -> None:
+    seats = sixfold.new(game).seats
+    match = ann.create(game, "me", *["friend"] * (seats - 1))
+    asked = (f"/api/matches/{match}/seats/{seat + 1}/link" for seat in range(seats))
+    links = [ann.address + ann.get(path)["path"] for path in asked]
+    run = [sys.executable, str(EXAMPLES / "server_bot.py")]
+    bots = [
+        subprocess.Popen([*run, link], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for link in links
+    ]
+    heard = [bot.communicate(timeout=120) for bot in bots]
+    outcome = ann.get(f"/api/matches/{match}")["outcome"]
+    assert outcome
+    assert heard == [(f"{outcome['words']}\n", "")] * seats
