@@ -8,7 +8,8 @@ import pytest
 
 import sixfold
 from sixfold import Match, Record, Ruleset
-from sixfold.table.local import LocalTable, new_match
+from sixfold.table.local import LocalTable
+from sixfold.table.seating import new_match
 from support.dice_game import DICE, install
 
 PATIENCE = 60.0  # seconds that a computer may take before a test fails

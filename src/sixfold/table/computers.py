@@ -96,9 +96,9 @@ class Computers:
                 (position, seed), self._asked = self._asked, None
             try:
                 move = str(self._player(position.turn or 0, seed).choose(position).best)
-            except (EngineFailed, ValueError, OSError) as error:
+            except Exception as error:  # whatever it was, the match waits and says so
                 if not self._closed:
-                    answer(position, None, str(error))
+                    answer(position, None, str(error) or type(error).__name__)
             else:
                 answer(position, move, "")
 

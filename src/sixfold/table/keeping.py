@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -70,6 +71,14 @@ def players_of(record: Record) -> dict[int, str]:
         "random"
     }:
         raise BadRecord(say("the record names a program: name it again with --vs"))
+    return found
+
+
+def next_file(path: Path) -> Path:
+    """Returns a file for the next match, beside that of the one before."""
+    stem, number = re.sub(r"-\d{1,3}$", "", path.stem), 2
+    while (found := path.with_name(f"{stem}-{number}{path.suffix}")).exists():
+        number += 1
     return found
 
 

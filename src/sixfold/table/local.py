@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from threading import Lock
 
-from ..draw.words import outcome_words, status_words
 from ..engine.hinting import LINES, advice_of
 from ..engine.thinking import Engine
 from ..engine.thought import Thought
-from ..games import look_of, translated
+from ..games import look_of
 from ..match import Match, starts_rematch
-from ..position import CHANCE, Position
+from ..position import Position
 from ..record import Record
-from ..ruleset import Ruleset
 from ..tongue import speaking
 from ..view import View
 from .computers import Computers, steady_nodes
-from .keeping import note_players, players_of, write_record
-from .table import Hint, MoveShown, SeatShown, Shown, Table
+from .keeping import next_file, note_players, players_of, write_record
+from .sitting import Sitting
+from .table import Hint, Shown, Table
 from .words import say
 
 _HINT_SECONDS = 1.0
@@ -51,17 +49,12 @@ class LocalTable(Table):
         nodes, so that equal games of equal seeds are played equally.
         """
         super().__init__(match.ruleset, language)
-        self._match, self._keep, self._steady = match, keep, steady
-        self._computers = self._seated(computers or {})
-        self._secrets = match.ruleset.has_secrets
-        self._reader = self._only_person
-        self._hints: dict[int, int] = {}  # by how many moves were played
-        self._heard: dict[int, list[tuple[Position, str]]] = {}
+        self._keep, self._steady = keep, steady
+        self._here = self._sitting(match, computers or {})
         self._shown: Shown | None = None
         self._unkept = self._failed = ""
         self._engine: Engine | None = None
         self._thinks = Lock()  # held while the engine gives advice
-        self._mark()
         self._note()
         self._go()
 
@@ -83,169 +76,42 @@ class LocalTable(Table):
     @property
     def match(self) -> Match:
         """The match itself."""
-        return self._match
+        return self._here.match
 
     @property
     def computers(self) -> Mapping[int, str]:
         """Who plays in the seats that are a computer's."""
-        return self._computers.told
-
-    @property
-    def persons(self) -> tuple[int, ...]:
-        """The seats that are played at this keyboard."""
-        seats = range(1, len(self._match.seats) + 1)
-        return tuple(seat for seat in seats if seat not in self._computers)
-
-    @property
-    def _only_person(self) -> int:
-        return self.persons[0] if len(self.persons) == 1 else 0
-
-    @property
-    def turn(self) -> int | None:
-        """The seat to act, None where the match is over."""
-        return None if self._match.outcome else self._match.position.turn
-
-    @property
-    def passing(self) -> int | None:
-        """The seat that the keyboard is to be passed to before anything may be shown."""
-        turn = self.turn
-        if not self._secrets or turn not in self.persons or turn == self._reader:
-            return None
-        return turn
-
-    @property
-    def eye(self) -> int:
-        """Whose view is shown."""
-        if not self._secrets:
-            return 0
-        if self._only_person:
-            return self._only_person
-        return 0 if self.passing or self._match.outcome else self._reader
+        return self._here.computers.told
 
     def now(self) -> Shown:
         """Returns the match as it stands."""
         with self._news, speaking(self._language):
             if self._shown is None or self._shown.version != self._version:
-                self._shown = self._look()
+                self._shown = self._here.shown(self._version, self._failed or self._unkept)
             return self._shown
-
-    def _look(self) -> Shown:
-        match, turn = self._match, self.turn
-        view = self._view(match.position)
-        if match.outcome is not None and view.outcome is None:  # it ended outside the rules
-            view = replace(view, outcome=match.outcome, turn=None, stage="over", paths=())
-        acts = turn in self.persons and not self.passing
-        return Shown(
-            view=view,
-            legal=tuple((str(move), move.targets) for move in match.position.legal_moves)
-            if acts
-            else (),
-            moves=tuple(self._moves()),
-            seats=tuple(self._seats(view)),
-            may=self._may(view, acts=acts),
-            outcome_words=outcome_words(view) if match.outcome else None,
-            status=status_words(view),
-            asks=(),
-            version=self._version,
-            reader=self.eye,
-            passing=self.passing,
-            thinking=turn if turn in self._computers else None,
-            trouble=self._failed or self._unkept,
-        )
-
-    def _view(self, position: Position) -> View:
-        view = position.view(self.eye)
-        return replace(view, look=translated(view.look))
-
-    def _moves(self) -> list[MoveShown]:
-        """Tells the moves as the eye heard them; what was told before is not asked for again."""
-        eye, positions, moves = self.eye, self._match.positions, self._match.moves
-        known = self._heard.setdefault(eye, [])
-        same = 0
-        while same < min(len(known), len(moves)) and known[same][0] is positions[same + 1]:
-            same += 1
-        del known[same:]
-        for number in range(same, len(moves)):
-            before, move = positions[number], moves[number]
-            heard = str(before.heard(move, eye)) if self._secrets else move
-            known.append((positions[number + 1], heard))
-        return [
-            MoveShown(before.turn or CHANCE, heard, self._hints.get(number, 0))
-            for number, (before, (_, heard)) in enumerate(zip(positions, known, strict=False))
-        ]
-
-    def _seats(self, view: View) -> list[SeatShown]:
-        scores = self._match.position.scores
-        return [
-            SeatShown(
-                seat=seat,
-                colour=view.look.seats[seat - 1].name,
-                kind="computer" if seat in self._computers else "person",
-                name=self._computers.name(seat) if seat in self._computers else name,
-                level=self._computers.level(seat) if seat in self._computers else 0,
-                mine=seat not in self._computers,
-                present=True,
-                score=None if scores is None else scores[seat - 1],
-            )
-            for seat, name in enumerate(self._match.seats, 1)
-        ]
-
-    def _may(self, view: View, *, acts: bool) -> frozenset[str]:
-        may = set()
-        if acts:
-            may |= {"play", "hint"}
-            if view.stage in view.look.finishes:
-                may.add("rest")
-        if self.passing:
-            return frozenset({"arrive"})
-        if self._may_take_back():
-            may.add("takeback")
-        if self._match.can_redo:
-            may.add("redo")
-        if self._match.outcome:
-            may.add("rematch")
-        elif self.persons:
-            may |= {"resign"} if self._resigning() else set()
-            may |= set() if self._computers.told else {"draw"}
-        return frozenset(may)
-
-    def _may_take_back(self) -> bool:
-        match = self._match
-        if not match.can_undo or not self.persons:
-            return False
-        if self._ended_outside():
-            return True
-        turns = (position.turn for position in match.positions[:-1])
-        return any(turn in self.persons for turn in turns)
-
-    def _ended_outside(self) -> bool:
-        return self._match.outcome is not None and self._match.position.outcome is None
-
-    def _resigning(self) -> int | None:
-        """Returns the seat that resigns: the one to act, else the only one at this keyboard."""
-        turn = self.turn
-        return turn if turn in self.persons else self._only_person or None
 
     # What is done
 
     def play(self, move: str) -> None:
         """Plays a move for the seat to act; raises `IllegalMove` with the reason."""
-        self._change(lambda: self._match.play(move), acts=True)
+        self._change(lambda: self.match.play(move), acts=True)
 
     def rest(self) -> None:
         """Leaves the rest of what is asked to chance."""
-        self._change(self._match.finish, acts=True)
+        self._change(self.match.finish, acts=True)
 
     def takeback(self) -> None:
         """Takes back an end that was agreed on, else all up to the last move of this keyboard."""
 
+        here = self._here
+
         def back() -> None:
-            if not self._may_take_back():
+            if not here.may_take_back():
                 raise ValueError(say("there is nothing to take back"))
-            again = not self._ended_outside()
-            self._match.undo()
-            while again and self._match.position.turn not in self.persons:
-                self._match.undo()
+            again = not here.ended_outside()
+            here.match.undo()
+            while again and here.match.position.turn not in here.persons:
+                here.match.undo()
 
         self._change(back)
 
@@ -253,11 +119,11 @@ class LocalTable(Table):
         """Plays again what was taken back, up to the next move of this keyboard."""
 
         def forth() -> None:
-            if not self._match.can_redo:
+            if not self.match.can_redo:
                 raise ValueError(say("there is nothing to redo"))
-            self._match.redo()
-            while self._match.can_redo and self.turn in self._computers:
-                self._match.redo()
+            self.match.redo()
+            while self.match.can_redo and self._here.turn in self._here.computers:
+                self.match.redo()
 
         self._change(forth)
 
@@ -266,10 +132,10 @@ class LocalTable(Table):
 
         def end() -> None:
             self._goes_on()
-            seat = self._resigning()
+            seat = self._here.resigning()
             if seat is None:
                 raise ValueError(say("nobody at this keyboard is to act"))
-            self._match.resign(seat)
+            self.match.resign(seat)
 
         self._change(end)
 
@@ -278,9 +144,9 @@ class LocalTable(Table):
 
         def end() -> None:
             self._goes_on()
-            if self._computers.told:
+            if self._here.computers.told:
                 raise ValueError(say("the computer declines"))
-            self._match.agree_draw()
+            self.match.agree_draw()
 
         self._change(end)
 
@@ -292,38 +158,34 @@ class LocalTable(Table):
         """Begins the next match of the same players, seated as the game has it."""
 
         def begin() -> None:
-            outcome = self._match.outcome
+            match = self.match
+            outcome = match.outcome
             if not outcome:
                 raise ValueError(say("the game is not over: a rematch comes after its end"))
-            count = len(self._match.seats)
+            count = len(match.seats)
             first = starts_rematch(outcome, look_of(self.ruleset.game).next_start)
             before = {(seat - first) % count + 1: who for seat, who in self.computers.items()}
-            self._computers.close()
-            self._match = self._match.rematch(seed=self._match.seed + 1 if self._steady else None)
+            self._here.computers.close()
+            again = match.rematch(seed=match.seed + 1 if self._steady else None)
+            self._here = self._sitting(again, before)
             if self._keep is not None:
-                self._keep = _next_file(self._keep)
-            self._computers = self._seated(before)
-            self._reader = self._only_person
-            self._hints, self._heard = {}, {}
-            self._mark()
+                self._keep = next_file(self._keep)
 
         self._change(begin)
 
     def arrive(self) -> None:
         """Says that the player to act looks at the screen now."""
         with self._news:
-            if self.passing is None:
+            if self._here.passing is None:
                 return
-            self._reader = self.passing
+            self._here.reader = self._here.passing
         self._changed()
 
     def hint(self, stage: int = 1) -> Hint:
         """Asks the engine what to look at, or at stage 2 for the move."""
         with self._news, speaking(self._language):
             position = self._asked_about()
-            self._hints[len(self._match.moves)] = max(
-                stage, self._hints.get(len(self._match.moves), 0)
-            )
+            self._here.note_hint(stage)
         seconds, nodes = self._limits(_HINT_SECONDS)
         with self._thinks:
             thought = self._adviser().think(position, seconds=seconds, nodes=nodes, lines=LINES)
@@ -342,7 +204,7 @@ class LocalTable(Table):
         """Thinks about the position, as far as whoever looks at the screen may know it."""
         with self._news, speaking(self._language):
             self._goes_on()
-            position = self._asked_about() if self._secrets else self._match.position
+            position = self._asked_about() if self._here.secrets else self.match.position
         last: Thought | None = None
         seconds, nodes = self._limits(seconds)
         with self._thinks:
@@ -358,23 +220,23 @@ class LocalTable(Table):
     def at(self, moves: int) -> View:
         """Returns what the position looked like after so many moves."""
         with self._news, speaking(self._language):
-            positions = self._match.positions
+            positions = self.match.positions
             if not 0 <= moves < len(positions):
                 last = len(positions) - 1
                 raise ValueError(say("there are {last} moves: 0 to {last} can be shown", last=last))
             if moves == len(positions) - 1:
                 return self.now().view
-            return replace(self._view(positions[moves]), paths=())
+            return replace(self._here.view(positions[moves]), paths=())
 
     def record(self) -> Record:
         """Returns the record; that of a game with secrets tells them all."""
         with self._news:
-            return self._match.record()
+            return self.match.record()
 
     def close(self) -> None:
         """Leaves the table; a match that is kept can be gone on with."""
         super().close()
-        self._computers.close()
+        self._here.computers.close()
         if self._engine is not None:
             self._engine.close()
 
@@ -386,9 +248,9 @@ class LocalTable(Table):
         What was done stands even where the record cannot be written, which is told.
         """
         with self._news, speaking(self._language):
-            if self.passing:
+            if self._here.passing:
                 raise ValueError(say("the keyboard is to be passed on first"))
-            if acts and self.turn not in (None, *self.persons):
+            if acts and self._here.turn not in (None, *self._here.persons):
                 raise ValueError(say("nobody at this keyboard is to act"))
             action()
             self._failed = ""
@@ -401,7 +263,7 @@ class LocalTable(Table):
         if self._keep is None:
             return
         try:
-            write_record(self._keep, self._match.record())
+            write_record(self._keep, self.match.record())
             self._unkept = ""
         except OSError as error:
             why = error.strerror or str(error)
@@ -410,37 +272,36 @@ class LocalTable(Table):
     def _go(self) -> None:
         """Lets the computer whose turn it is think."""
         with self._news:
-            if not self._closed and self.turn in self._computers:
-                self._computers.ask(self._match.position, self._match.seed, self._answered)
+            if not self._closed and self._here.turn in self._here.computers:
+                self._here.computers.ask(self.match.position, self.match.seed, self._answered)
 
     def _answered(self, position: Position, move: str | None, why: str) -> None:
         """Plays what a computer chose, unless the match went elsewhere meanwhile."""
         with self._news, speaking(self._language):
-            if self._closed or self._match.position is not position or self._match.outcome:
+            if self._closed or self.match.position is not position or self.match.outcome:
                 return
             if move is None:
                 self._failed = say("the computer failed: {why}", why=why)
             else:
-                self._match.play(move)
+                self.match.play(move)
                 self._note()
         self._changed()
         if move is not None:
             self._go()
 
-    def _seated(self, told: Mapping[int, str]) -> Computers:
-        return Computers(self._match.ruleset, told, steady=self._steady)
-
-    def _mark(self) -> None:
-        note_players(self._match, self._computers.told)
+    def _sitting(self, match: Match, told: Mapping[int, str]) -> Sitting:
+        computers = Computers(match.ruleset, told, steady=self._steady)
+        note_players(match, computers.told)
+        return Sitting(match, computers)
 
     def _asked_about(self) -> Position:
         self._goes_on()
-        if self.turn not in self.persons or self.passing:
+        if self._here.turn not in self._here.persons or self._here.passing:
             raise ValueError(say("nobody at this keyboard is to act"))
-        return self._match.position
+        return self.match.position
 
     def _goes_on(self) -> None:
-        if self._match.outcome:
+        if self.match.outcome:
             raise ValueError(say("the game is over"))
 
     def _limits(self, seconds: float) -> tuple[float, int]:
@@ -457,38 +318,3 @@ class LocalTable(Table):
     def _say(self, text: str) -> str:
         with speaking(self._language):
             return say(text)
-
-
-def _next_file(path: Path) -> Path:
-    """Returns a file for the next match, beside that of the one before."""
-    stem, number = re.sub(r"-\d{1,3}$", "", path.stem), 2
-    while (found := path.with_name(f"{stem}-{number}{path.suffix}")).exists():
-        number += 1
-    return found
-
-
-def seat_names(names: Sequence[str], computers: Mapping[int, str], seats: int) -> tuple[str, ...]:
-    """Returns the names that a record is to hold: of people as given, of computers as told."""
-    people = iter(names)
-    return tuple(
-        _in_record(computers[seat]) if seat in computers else next(people, "")
-        for seat in range(1, seats + 1)
-    )
-
-
-def _in_record(told: str) -> str:
-    return f"level {told}" if told.strip().isdecimal() else told
-
-
-def new_match(
-    ruleset: Ruleset,
-    computers: Mapping[int, str],
-    *,
-    names: Sequence[str] = (),
-    start: str | None = None,
-    seed: int | None = None,
-) -> Match:
-    """Returns a match of people and computers, named in its record."""
-    seats = Position(ruleset).seats if start is None else Position.from_text(ruleset, start).seats
-    told = seat_names(names, computers, seats)
-    return Match(ruleset, seats=told, start=start, seed=seed)
