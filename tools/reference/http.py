@@ -13,9 +13,8 @@ from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
 
 from sixfold.server import protocol
-from sixfold.server.app import make
+from sixfold.server.app import routed
 from sixfold.server.openapi import described
-from sixfold.server.settings import Settings
 
 from .words import code, constants, fields, source, table
 
@@ -25,9 +24,7 @@ Struct = type[msgspec.Struct]
 @cache
 def app() -> Litestar:
     """Returns the application, which is not started."""
-    made = make(Settings())._app
-    assert isinstance(made, Litestar)
-    return made
+    return routed()
 
 
 def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, cast
 
 import msgspec
@@ -66,16 +66,27 @@ def make(settings: Settings | None = None) -> Guard:
             await store.close()
             _log.info("stopped")
 
-    app = Litestar(
+    app = routed(running)
+    app.state["metrics"] = metrics
+    app.state["acts"] = Buckets(rate=10, burst=40) if settings.limits else None
+
+    async def both(scope: Scope, receive: Receive, send: Send) -> None:
+        if str(scope["type"]) == "websocket":  # past the framework, which would keep much of each
+            rooms, acts = app.state["rooms"], app.state["acts"]
+            await live(cast(Any, scope), cast(Any, receive), cast(Any, send), rooms, acts)
+        else:
+            await app(scope, receive, send)
+
+    guard.append(Guard(both, settings, metrics))
+    return guard[0]
+
+
+def routed(*lifespan: Callable[[Litestar], AbstractAsyncContextManager[None]]) -> Litestar:
+    """Returns all routes, without what they need to be served."""
+    return Litestar(
         route_handlers=[api, page, description, health, ready, figures],
-        lifespan=[running],
-        state=State(
-            {
-                "metrics": metrics,
-                "pages": Pages(),
-                "acts": Buckets(rate=10, burst=40) if settings.limits else None,
-            }
-        ),
+        lifespan=lifespan,
+        state=State({"pages": Pages()}),
         request_max_body_size=_LARGEST,
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=1500, gzip_compress_level=5, exclude_opt_key="packed"
@@ -94,16 +105,6 @@ def make(settings: Settings | None = None) -> Guard:
         ),
         logging_config=None,
     )
-
-    async def both(scope: Scope, receive: Receive, send: Send) -> None:
-        if str(scope["type"]) == "websocket":  # past the framework, which would keep much of each
-            rooms, acts = app.state["rooms"], app.state["acts"]
-            await live(cast(Any, scope), cast(Any, receive), cast(Any, send), rooms, acts)
-        else:
-            await app(scope, receive, send)
-
-    guard.append(Guard(both, settings, metrics))
-    return guard[0]
 
 
 @get("/health", include_in_schema=False, sync_to_thread=False)
