@@ -203,6 +203,11 @@ template <class G>
 concept Answers = requires(const G game, std::vector<Move>& moves) {
   { game.answers(moves) } -> std::same_as<bool>;
 };
+// whether the other seat would win at once if it were to act, so that looks tell little;
+template <class G>
+concept SeesThreats = requires(const G game) {
+  { game.threatened() } -> std::same_as<bool>;
+};
 // how promising a move looks, 0 for one like another;
 template <class G>
 concept Promises = requires(const G game, Move move) {

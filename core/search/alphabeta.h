@@ -45,7 +45,9 @@ class AlphaBeta {
 
  private:
   static constexpr int kInfinite = kWin + 1;
-  static constexpr int kFirstReduced = 4;                // of the moves of a node, from 0
+  static constexpr int kFirstReduced = 4;  // of the moves of a node, from 0
+  // Where threats are seen, the last ply but one may be judged by its looks.
+  static constexpr int kLeastReduced = SeesThreats<G> ? 2 : 3;
   static constexpr int kLeafEffort = 24, kEffort = 200;  // for forced wins
   // How many moves are tried where a game selects: of the first position, and of others.
   static constexpr std::size_t kFirstMoves = 80;
@@ -129,7 +131,8 @@ class AlphaBeta {
     }
     if (depth <= 0) {
       if (const int score = force(game, kLeafEffort, ply, best); score > 0) return score;
-      return at_horizon(game);
+      if (!looks_on(game, ply)) return at_horizon(game);
+      depth = 1;
     }
 
     const bool outer_horizon = std::exchange(horizon_, false);
@@ -299,6 +302,13 @@ class AlphaBeta {
     return score;
   }
 
+  // Whether a position at the horizon is not to be judged by its looks.
+  bool looks_on([[maybe_unused]] const G& game, [[maybe_unused]] int ply) const {
+    if constexpr (SeesThreats<G>)
+      return !watch_.limits().exact && ply > 0 && ply < kDeepest - 1 && game.threatened();
+    return false;
+  }
+
   int at_horizon([[maybe_unused]] const G& game) {
     horizon_ = true;
     if constexpr (Evaluates<G>) return std::clamp(game.evaluate(), 1 - kProven, kProven - 1);
@@ -322,7 +332,8 @@ class AlphaBeta {
 
   // How much less deep a move is looked at that comes late in the order.
   int reduction(int depth, int tried, Move move, int ply) const {
-    if (watch_.limits().exact || depth < 3 || tried < kFirstReduced || order_.is_killer(move, ply))
+    if (watch_.limits().exact || depth < kLeastReduced || tried < kFirstReduced ||
+        order_.is_killer(move, ply))
       return 0;
     return 1 + (tried >= 12) + (depth >= 6 && tried >= 24);
   }
