@@ -126,6 +126,31 @@ def test_the_last_choice_is_remembered(site: str, chrome: Browser) -> None:
     ann.leave()
 
 
+PAPER = "svg => getComputedStyle(svg.querySelector(':scope > rect')).fill"
+
+
+@pytest.mark.parametrize("game", sixfold.games())
+def test_diagrams_of_the_rules_fit_and_have_the_colours_of_the_page(
+    site: str, chrome: Browser, game: str
+) -> None:
+    papers = []
+    for screen in ("phone light", "phone dark"):
+        ann = Person(chrome, site, **SCREENS[screen])
+        page = ann.page
+        page.goto(f"{site}/games/{game}")
+        page.wait_for_selector("figure.diagram svg")
+        assert faults(ann) == []
+        papers.append(
+            set(page.locator("figure.diagram svg").evaluate_all(f"all => all.map({PAPER})"))
+        )
+        ids = page.evaluate("[...document.querySelectorAll('article [id]')].map(each => each.id)")
+        assert len(ids) == len(set(ids))
+        ann.leave()
+    light, dark = papers
+    assert len(light) == len(dark) == 1
+    assert light != dark
+
+
 def test_whoever_comes_back_goes_on(site: str, chrome: Browser) -> None:
     ann = inviting(chrome, site, ("me", "computer"), **DESK)
     page = ann.page
