@@ -203,7 +203,7 @@ PAGES = {
 
 
 def test_pages_stand_in_the_order_in_which_they_are_told_of() -> None:
-    nav = ["index.md", {"One": ["one/index.md", "one/x.md", "one/w.md"]}, "last.md"]
+    nav = [{"Home": "index.md"}, {"One": ["one/index.md", "one/x.md", "one/w.md"]}, "last.md"]
     assert order(PAGES) == nav
 
 

@@ -40,6 +40,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def order(pages: dict[str, str]) -> list[Any]:
     """Returns the pages in the order in which the front pages of folders tell of them."""
     nav, left = _within("", pages), set(pages)
+    nav[0] = {"Home": nav[0]}
     for place in _flat(nav):
         left.discard(place)
     if left:
@@ -73,11 +74,8 @@ def _title(page: str) -> str:
 def _flat(nav: list[Any]) -> list[str]:
     found = []
     for each in nav:
-        if isinstance(each, dict):
-            for inner in each.values():
-                found += _flat(inner)
-        else:
-            found.append(each)
+        inner = next(iter(each.values())) if isinstance(each, dict) else each
+        found += _flat(inner) if isinstance(inner, list) else [inner]
     return found
 
 

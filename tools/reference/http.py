@@ -63,7 +63,7 @@ def routes() -> str:
 
 def words_of(operation: dict[str, Any]) -> str:
     """Returns what an operation does."""
-    return str(operation.get("description") or operation.get("summary") or "")
+    return str(operation.get("description", ""))
 
 
 def operation() -> str:

@@ -101,6 +101,7 @@ def routed(*lifespan: Callable[[Litestar], AbstractAsyncContextManager[None]]) -
             version=__version__,
             description="Matches of all games, played by HTTP and WebSocket.",
             path="/api/schema",
+            use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         logging_config=None,
