@@ -53,15 +53,17 @@ def find(text: str, module: str, language: str) -> str | None:
     """Returns a text of a module in a language, or None where its catalogue lacks it.
 
     A key with gaps, such as ``{} discs``, stands for every text that fits it with a word in each
-    gap, and these words are found likewise.
+    gap, or with several in a last gap ``{list}``, and these words are found likewise.
     """
     known = catalogue(module, language)
     if text in known:
         return known[text]
     for key, pattern in patterns(module, language):
         if found := pattern.fullmatch(text):
-            gaps = (find(gap, module, language) or gap for gap in found.groups())
-            return known[key].format(*gaps)
+            *gaps, last = (find(gap, module, language) or gap for gap in found.groups())
+            if "{list}" in key:
+                return known[key].format(*gaps, list=last)
+            return known[key].format(*gaps, last)
     return None
 
 
@@ -79,8 +81,11 @@ def catalogue(module: str, language: str) -> Mapping[str, str]:
 @cache
 def patterns(module: str, language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Returns the keys of a catalogue that have gaps, each with what fits it."""
-    gapped = [key for key in catalogue(module, language) if "{}" in key]
-    return tuple((key, re.compile(re.escape(key).replace(r"\{\}", r"(\S+)"))) for key in gapped)
+    gapped = [key for key in catalogue(module, language) if "{" in key]
+    return tuple(
+        (key, re.compile(re.escape(key).replace(r"\{\}", r"(\S+)").replace(r"\{list\}", "(.+)")))
+        for key in gapped
+    )
 
 
 def form_of(count: int, language: str) -> int:

@@ -10,7 +10,7 @@ from pkgutil import iter_modules
 from types import MappingProxyType
 
 from ..look import Look, OptionWords
-from ..tongue import find, spoken
+from ..tongue import find, said, spoken
 
 
 @cache
@@ -35,10 +35,19 @@ def translated(look: Look) -> Look:
     return _translated(look.game, spoken())
 
 
+@cache
 def module_of(game: str) -> str:
     """Returns the module that holds a game's look, which its catalogues are named after."""
     names = (f"{__name__}.{module.name}" for module in iter_modules(__path__))
     return next(name for name in names if import_module(name).LOOK.game == game)
+
+
+def refused(reason: str, game: str) -> str:
+    """Returns the core's reason why a move is illegal, in the language spoken.
+
+    Its catalogues lie beside the game's module, such as ``x_refusals.fr.json``.
+    """
+    return said(reason, f"{module_of(game)}_refusals")
 
 
 @cache

@@ -14,7 +14,7 @@ from secrets import randbits
 from typing import Any
 
 from ..errors import IllegalMove
-from ..games import look_of
+from ..games import look_of, refused
 from ..match import starts_rematch
 from ..position import Position
 from . import protocol as told
@@ -186,7 +186,7 @@ class Rooms:
         try:
             rows = here.rows_of_moves(moves, now, lag, lambda n: self.keys.chance(here.id, n))
         except IllegalMove as error:
-            raise Refusal("illegal", error.reason, here.ply) from None
+            raise Refusal("illegal", refused(error.reason, here.game), here.ply) from None
         await self._write(room, rows)
 
     async def _write(self, room: Room, rows: Sequence[tuple[PlyRow, Position | None]]) -> None:
