@@ -6,6 +6,7 @@ import io
 import json
 import re
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -14,6 +15,7 @@ import sixfold
 from sixfold.diagrams import blocks
 from sixfold.pages import page_in
 from sixfold.server import gamebook
+from sixfold.server.pages import Pages
 from support.play_site import Visitor
 
 TWO = ("me", "friend")
@@ -291,3 +293,11 @@ def test_every_other_path_gives_the_page_of_the_site(ann: Visitor) -> None:
     for path in ("/api/nothing", "/nothing.js", "/api/matches/x/y/z"):
         answer = ann.web.get(path)
         assert (answer.status_code, answer.json()["is"]) == (404, "error")
+
+
+def test_a_package_without_pages_says_how_to_build_them(tmp_path: Path) -> None:
+    bare = Pages(tmp_path / "nothing")
+    told = bare.find("match/x").body.decode()
+    assert "./start" in told
+    assert "npm --prefix web run build" in told
+    assert "/api/docs" in told

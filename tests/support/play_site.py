@@ -22,12 +22,12 @@ PATIENCE = 30.0  # seconds that anything may take before a test fails
 
 
 @contextlib.contextmanager
-def running(database: Path | str, **settings: Any) -> Iterator[str]:
-    """Runs a server in a thread and yields its address."""
+def running(database: Path | str, *, port: int = 0, **settings: Any) -> Iterator[str]:
+    """Runs a server in a thread, at any port that is free or at one, and yields its address."""
     told = {"port": 0, "limits": False, "database": str(database), **settings}
     config = uvicorn.Config(
         make(Settings(**told)),
-        port=0,
+        port=port,
         log_config=None,
         access_log=False,
         ws=Wire,

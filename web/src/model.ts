@@ -8,6 +8,7 @@ export type Look = {
   title: string;
   sentence: string;
   board: "hexagons" | "squares";
+  exchanges: boolean; // whether a move over two cells lets what lies there change places
   seats: string[]; // the names of their colours
   seatPaints: string[]; // the variable of each seat's colour
   seatParts: (string | null)[]; // the piece that stands for each seat

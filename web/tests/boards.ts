@@ -70,6 +70,7 @@ export const look: Look = {
   sentence: "",
   board: "squares",
   seats: ["red", "blue"],
+  exchanges: false,
   seatPaints: ["--p0", "--p1"],
   seatParts: ["p0", "p1"],
   pieces: {

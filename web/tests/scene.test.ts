@@ -137,6 +137,16 @@ test("a piece from the hand is foreseen on an empty cell", () => {
   expect(after.items.find((i) => i.place === "hand 1")?.count).toBe(2);
 });
 
+test("what lies on two cells changes places where the game exchanges, and nothing is lost", () => {
+  const before = view([item("0,0", "r"), item("1,0", "b"), item("2,0", "r")]);
+  const after = foreseen(before, ["0,0", "1,0"], 1, hexagons, true);
+  const lies = (cell: string) => after.items.filter((i) => i.place === cell).map((i) => i.piece);
+  expect([lies("0,0"), lies("1,0"), lies("2,0")]).toEqual([["b"], ["r"], ["r"]]);
+  expect(after.last).toEqual(["0,0", "1,0"]);
+  expect(foreseen(before, ["0,0", "1,0"], 1, hexagons, false)).toBe(before);
+  expect(foreseen(before, ["0,0", "1,0", "2,0"], 1, hexagons, true)).toBe(before);
+});
+
 test("what is not plain waits for the answer", () => {
   const swap = view([item("a1", "P"), item("b1", "p")]);
   expect(foreseen(swap, ["a1", "b1"], 1, squares)).toBe(swap);

@@ -79,6 +79,7 @@ def look(game: str) -> told.LookTold:
         sentence=own.sentence,
         board=own.board,
         unit=UNIT,
+        exchanges=own.exchanges,
         corners=corners(own),
         seats=[colour.name for colour in own.seats],
         seat_paints=list(parts.seats),

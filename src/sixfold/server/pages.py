@@ -24,8 +24,10 @@ _PACKED = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".ma
 _LONG = "public, max-age=31536000, immutable"
 _SHORT = "no-cache"
 _MISSING = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Sixfold</title>
-<h1>Sixfold</h1><p>The server runs; the pages were not built into this package.
-The interface is described at <a href="/api/docs">/api/docs</a>.</p></html>
+<h1>Sixfold</h1><p>The server runs, but this package was built without the pages of the site.
+<code>./start</code> in a checkout builds both; to build a wheel with them by hand, run
+<code>npm --prefix web ci</code> and <code>npm --prefix web run build</code> first.</p>
+<p>The interface is described at <a href="/api/docs">/api/docs</a>.</p></html>
 """
 
 

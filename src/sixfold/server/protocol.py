@@ -355,6 +355,7 @@ class LookTold(Struct):
     board: Literal["hexagons", "squares"]  # how cells lie
     unit: int  # the step between neighbouring cells in the sheet's lengths
     corners: list[list[float]]  # of a cell about its middle, in the sheet's lengths
+    exchanges: bool  # a move over two cells lets what lies there change places
     seats: list[str]  # names of the colours
     seat_paints: list[str]  # the variable of each seat's colour
     seat_parts: list[str | None]  # the piece that stands for each seat

@@ -80,15 +80,28 @@ export function changes(
 }
 
 // What a move looks like before the server has told what it does: the pieces that were lifted lie
-// where the hand let go, or one from the hand does. Anything else waits for the answer.
-export function foreseen(view: View, path: string[], seat: number, grid: Grid): View {
+// where the hand let go, one from the hand does, or, in a game of exchanges, what lay on two cells
+// has changed places. Anything else waits for the answer.
+export function foreseen(
+  view: View,
+  path: string[],
+  seat: number,
+  grid: Grid,
+  exchanges = false,
+): View {
   const [first, second] = path.filter((t) => grid.find(cellOf(t)));
   if (first === undefined) return view;
   if (second === undefined) return put(view, path, first, seat);
   const [start, end] = [cellOf(first), cellOf(second)];
   const lying = view.items.filter((i) => i.place === start);
   const under = view.items.filter((i) => i.place === end);
-  if (lying.length === 0 || (levelOf(first) === null && under.length > 0)) return view;
+  if (lying.length > 0 && under.length > 0 && levelOf(first) === null) {
+    if (!exchanges || path.length > 2) return view;
+    const other: Record<string, string> = { [start]: end, [end]: start };
+    const items = view.items.map((i) => ({ ...i, place: other[i.place] ?? i.place }));
+    return { ...view, items, last: [start, end], marks: {}, shape: null };
+  }
+  if (lying.length === 0) return view;
   const level = levelOf(first) ?? 1;
   const top = under.at(-1);
   const moved = lying.slice(level - 1).map((item, i) => ({

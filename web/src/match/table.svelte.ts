@@ -33,7 +33,8 @@ export class Table {
     if (!this.match) return null;
     const coming = this.#sent?.legal ?? this.ready;
     if (!coming) return this.match.view;
-    return foreseen(this.match.view, coming.path, this.match.view.turn ?? 0, this.#grid);
+    const { view } = this.match;
+    return foreseen(view, coming.path, view.turn ?? 0, this.#grid, this.look.exchanges);
   }
 
   get waiting(): boolean {

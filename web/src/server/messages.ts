@@ -168,6 +168,7 @@ export const readLook = (l: Wire): Look => ({
   title: l.title,
   sentence: l.sentence,
   board: l.board,
+  exchanges: l.exchanges,
   seats: l.seats,
   seatPaints: l.seat_paints,
   seatParts: l.seat_parts,
