@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -33,6 +34,40 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
             [sys.executable, "-c", program], stdout=pipe, stderr=subprocess.PIPE, timeout=60
         )
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+def test_rules_in_a_terminal_are_drawn_in_its_width_and_colours() -> None:
+    import pty
+
+    def shown(*words: str, **variables: str) -> str:
+        ours, theirs = pty.openpty()
+        environment = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "LINES")}
+        environment |= {"COLUMNS": "50", "TERM": "xterm-256color"} | variables
+        program = [sys.executable, "-m", "sixfold", "rules", *words]
+        done = subprocess.Popen(program, stdout=theirs, stdin=theirs, env=environment)
+        os.close(theirs)
+        told = b""
+        while True:
+            try:
+                some = os.read(ours, 65536)
+            except OSError:  # how Linux tells that the other side has closed
+                break
+            if not some:
+                break
+            told += some
+        os.close(ours)
+        assert done.wait(timeout=60) == 0
+        return told.decode()
+
+    page = shown("six")
+    lines = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in page.splitlines()]
+    assert max(map(len, lines)) <= 50
+    assert "\x1b[1;38;5;" in page or "\x1b[1;36m" in page
+    assert "```" not in page
+    assert any("●" in line for line in lines)
+    assert "38;5" not in shown("six", NO_COLOR="1")
+    assert "●" not in shown("six", "--ascii")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device to write to")

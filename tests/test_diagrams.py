@@ -108,7 +108,6 @@ def test_the_end_of_a_game_is_always_told() -> None:
     ("block", "reason"),
     [
         ("rules: 3\n", "the line 'ruleset' is missing"),
-        ("ruleset: six\n", "the line 'rules' is missing"),
         ("ruleset: chess\nrules: 1\n", "chess"),
         ("ruleset: six\nrules: 3\nmoves: 9,9\n", "illegal move '9,9'"),
         ("ruleset: six\nrules: 3\nposition: 0,0\n", "fields"),

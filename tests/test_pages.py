@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import sixfold
 from sixfold.diagrams import Diagram
-from sixfold.pages import page_in, page_of, parts_in
-from sixfold.tongue import LANGUAGES
+from sixfold.pages import page_in, page_of, parts_in, rendered_in
+from sixfold.tongue import LANGUAGES, speaking
 
 DOCS = Path(__file__).parents[1] / "docs" / "games"
 
@@ -32,6 +34,49 @@ def test_a_page_is_given_as_texts_and_diagrams_in_their_order(game: str, languag
     assert str(parts[0]).startswith("# ")
     drawn = [part for part in parts if isinstance(part, Diagram)]
     assert len(drawn) == page_in(game, language)[1].count("```diagram\n")
+
+
+def printed(game: str, language: str, columns: int, **how: bool) -> str:
+    """A page as a terminal so wide shows it."""
+    out = io.StringIO()
+    console = Console(file=out, width=columns, force_terminal=True, color_system="256")
+    console.print(rendered_in(game, language, columns=columns, **how))
+    return out.getvalue()
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+@pytest.mark.parametrize("columns", [30, 60, 100])
+@pytest.mark.parametrize("game", sixfold.games())
+def test_a_page_fits_a_terminal_of_any_width_with_each_diagram_whole(
+    game: str, columns: int
+) -> None:
+    lines = plain(printed(game, "en", columns, colour=False)).splitlines()
+    assert max(map(len, lines)) <= columns
+    shown = [line.strip() for line in lines]
+    for diagram in parts_in(game, "en"):
+        if isinstance(diagram, Diagram):
+            for line in diagram.text(columns=columns - 4).splitlines():
+                assert line.strip() in shown, line
+
+
+def test_a_page_in_a_terminal_has_colours_plain_signs_or_words() -> None:
+    game = sixfold.games()[0]
+    first = next(part for part in parts_in(game, "fr") if isinstance(part, Diagram))
+    with speaking("fr"):
+        drawn, words = first.text(colour=True), first.words
+        assert drawn.splitlines()[0] != first.text().splitlines()[0]
+    assert plain(drawn).splitlines()[0].strip() in plain(printed(game, "fr", 90))
+    assert words.split(".")[0] in " ".join(printed(game, "fr", 400, words=True).split())
+
+
+def test_rules_keep_their_numbers_after_a_diagram() -> None:
+    for game in sixfold.games():
+        rules = re.findall(r"^(\d+)\. ", page_of(game).split("\n## ")[2], re.MULTILINE)
+        shown = iter(re.findall(r"^ {0,3}(\d+) ", plain(printed(game, "en", 100)), re.MULTILINE))
+        assert all(rule in shown for rule in rules), "in their order, tables between them"
 
 
 def headings_and_rules(page: str) -> tuple[list[str], list[str]]:

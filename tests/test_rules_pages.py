@@ -49,11 +49,15 @@ def rules_of(page: str) -> list[str]:
     return re.findall(r"^(\d+)\. ", section(page, 1), re.MULTILINE)
 
 
+def down_to_the_moves(page: str) -> str:
+    """Returns what a page tells in every language."""
+    return "".join(re.split(r"^(## .*)$", page, flags=re.MULTILINE)[: 2 * len(EVERYWHERE) + 1])
+
+
 def tokens(page: str) -> Iterator[str]:
-    """The bones of a page down to its moves: headings by depth, rules by number, diagrams."""
-    players = "".join(re.split(r"^(## .*)$", page, flags=re.MULTILINE)[: 2 * len(EVERYWHERE) + 1])
+    """The bones of a page: headings by depth, rules by number, diagrams."""
     places = re.compile(r"^(?P<depth>#+) (?!Where the lang)|^(?P<rule>\d+)\. |```(?P<d>diagram)$")
-    for line in players.splitlines():
+    for line in down_to_the_moves(page).splitlines():
         if found := places.search(line.strip() if "```" in line else line):
             yield found[0].strip()
 
@@ -144,7 +148,7 @@ def test_a_translated_page_has_the_same_diagrams(game: str, language: str) -> No
     def told(page: str) -> list[dict[str, str]]:
         return [
             {key: text for key, text in diagram.lines.items() if key != "caption"}
-            for diagram in diagrams.blocks(page)
+            for diagram in diagrams.blocks(down_to_the_moves(page))
         ]
 
     assert told(page_in(game, language)[1]) == told(page_of(game))
@@ -154,7 +158,8 @@ def test_a_translated_page_has_the_same_diagrams(game: str, language: str) -> No
 @pytest.mark.parametrize("game", GAMES)
 def test_a_caption_in_words_is_translated(game: str, language: str) -> None:
     pages = page_of(game), page_in(game, language)[1]
-    for english, other in zip(*map(diagrams.blocks, pages), strict=True):
+    told = (diagrams.blocks(down_to_the_moves(page)) for page in pages)
+    for english, other in zip(*told, strict=True):
         code = [re.findall("`.*?`", each.caption) for each in (english, other)]
         assert code[0] == code[1]
         in_words = re.search("[a-z]", re.sub("`.*?`", "", english.caption))

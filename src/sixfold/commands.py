@@ -13,7 +13,6 @@ from contextlib import suppress
 from math import inf
 from pathlib import Path
 from shutil import get_terminal_size
-from textwrap import indent
 
 from . import draw
 from .bench import machine, measure
@@ -22,13 +21,12 @@ from .files import read_bounded, write_safely
 from .games import look_of
 from .hotseat import Drawing, Hotseat, write_record
 from .match import Match
-from .pages import drawn_in, page_in, parts_in
+from .pages import drawn_in, page_in, rendered_in
 from .position import CHANCE, Position
 from .position import perft as count_lines
 from .record import Record
 from .ruleset import Ruleset, plainest, presets
 from .ruleset import games as all_games
-from .tongue import speaking
 from .view import View
 
 
@@ -158,21 +156,13 @@ def rules(chosen: argparse.Namespace) -> None:
         print(drawn, end="")
         return
     from rich.console import Console
-    from rich.markdown import Markdown
-    from rich.text import Text
 
-    console = Console(no_color=not _colour(chosen) or None)
+    colour, words = _colour(chosen), chosen.words
+    console = Console(no_color=not colour or None)
     width = min(console.width, 100)
-    with speaking(page_in(game, chosen.lang)[0]):
-        for part in parts_in(game, chosen.lang):
-            if isinstance(part, str):
-                console.print(Markdown(part), width=width)
-            elif chosen.words:
-                console.print(part.words, width=width, markup=False, highlight=False)
-            else:
-                plain = chosen.ascii or not _holds(part.text())
-                drawn = part.text(colour=_colour(chosen), ascii=plain, columns=width - 4)
-                console.print("", Text.from_ansi(indent(drawn, "    ")), "", sep="\n")
+    plain = chosen.ascii or not _holds(drawn_in(game, chosen.lang))
+    page = rendered_in(game, chosen.lang, colour=colour, ascii=plain, words=words, columns=width)
+    console.print(page, width=width)
 
 
 def _tell(position: Position) -> dict[str, object]:

@@ -97,19 +97,25 @@ class Diagram:
         return f'<figure class="diagram">\n{self.svg(key)}{below}</figure>\n'
 
     def text(self, *, colour: bool = False, ascii: bool = False, columns: int = 79) -> str:
-        """Returns the picture as lines for a terminal, its caption below."""
-        drawn = draw.text(
-            self.view,
-            colour=colour,
-            ascii=ascii,
-            coordinates="coordinates" in self.shows,
-            hint=False,
-            empty="targets" in self.shows,
-            seats="seats" in self.shows,
-            columns=columns,
-        )
-        below = [line for told in self.told for line in wrap(_plain(told), columns)]
-        return "\n".join([drawn, *([""] if below else []), *below])
+        """Returns the picture as lines for a terminal, its caption below.
+
+        Where these would be wider than ``columns`` it has no coordinates, or is told in words.
+        """
+        for coordinates in dict.fromkeys(("coordinates" in self.shows, False)):
+            drawn = draw.text(
+                self.view,
+                colour=colour,
+                ascii=ascii,
+                coordinates=coordinates,
+                hint=False,
+                empty="targets" in self.shows,
+                seats="seats" in self.shows,
+                columns=columns,
+            )
+            if max(map(len, _INK.sub("", drawn).splitlines())) <= columns:
+                below = [line for told in self.told for line in wrap(_plain(told), columns)]
+                return "\n".join([drawn, *([""] if below else []), *below])
+        return "\n".join(wrap(self.words, columns))
 
     @property
     def words(self) -> str:
@@ -119,6 +125,7 @@ class Diagram:
 
 _FEW = 4  # so many moves are listed in a caption; marks show more of them better
 _CODE = re.compile(r"`([^`]*)`")
+_INK = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def _plain(caption: str) -> str:
@@ -182,9 +189,8 @@ def _outdented(text: str, indent: int) -> str:
 
 def _read(block: str) -> Diagram:
     lines = _lines(block)
-    missing = [key for key in ("ruleset", "rules") if not lines.get(key)]
-    if missing:
-        raise ValueError(f"the line {missing[0]!r} is missing")
+    if not lines.get("ruleset"):
+        raise ValueError("the line 'ruleset' is missing")
     position = _reached(lines)
     eye = _number(lines, "eye")
     view = position.view(eye)
@@ -195,7 +201,7 @@ def _read(block: str) -> Diagram:
     _check(position, lines)
     diagram = Diagram(
         lines=lines,
-        rules=tuple(lines["rules"].split()),
+        rules=tuple(lines.get("rules", "").split()),
         position=position,
         eye=eye,
         marks=dict(_marks(view, lines)),

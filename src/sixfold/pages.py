@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from importlib.resources import files
 from pathlib import Path
+from textwrap import indent
+from typing import TYPE_CHECKING
 
 from . import diagrams
 from .diagrams import Diagram
 from .tongue import speaking
+
+if TYPE_CHECKING:
+    from rich.console import Group
 
 
 def page_of(game: str) -> str:
@@ -42,6 +47,43 @@ def drawn_in(game: str, language: str, *, ascii: bool = False, words: bool = Fal
     there, page = page_in(game, language)
     with speaking(there):
         return diagrams.replaced(page, told, name_in(game, there), fenced=not words)
+
+
+def rendered_in(
+    game: str,
+    language: str,
+    *,
+    colour: bool = True,
+    ascii: bool = False,
+    words: bool = False,
+    columns: int = 79,
+) -> Group:
+    """Returns a game's page for a terminal so wide, as what Rich prints and Textual shows.
+
+    Each diagram is drawn as text, or told in words.
+    """
+    from rich.console import Group
+    from rich.markdown import Markdown
+    from rich.text import Text
+
+    def told(diagram: Diagram) -> Text:
+        if words:
+            return Text(f"{diagram.words}\n")
+        drawn = diagram.text(colour=colour, ascii=ascii, columns=columns - len(_INDENT))
+        return Text.from_ansi(f"\n{indent(drawn, _INDENT)}\n", no_wrap=True, overflow="ignore")
+
+    there, page = page_in(game, language)
+    parts = diagrams.split(page, name_in(game, there))
+    with speaking(there):
+        return Group(
+            *(
+                Markdown(part, hyperlinks=False) if isinstance(part, str) else told(part)
+                for part in parts
+            )
+        )
+
+
+_INDENT = "    "
 
 
 def name_in(game: str, language: str) -> str:

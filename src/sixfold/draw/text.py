@@ -5,6 +5,7 @@ Every sign is also there without colour: brackets for the last move, a sign for 
 
 from __future__ import annotations
 
+import re
 from textwrap import wrap
 
 from ..look import Colour
@@ -22,6 +23,9 @@ _WIDEST = 79  # characters in a line below the board
 _FAINTEST = 1.6  # contrast of a colour that is used
 
 _DIM, _BOLD = "2", "1"
+
+
+_CODES = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def text(
@@ -48,9 +52,9 @@ def text(
     board = lay_out(scene, ascii=ascii, coordinates=coordinates, empty=empty)
     status = status_words(view) if seats or view.outcome is not None else ""
     below = [
-        _hands(view, scene, colour=colour, ascii=ascii) if seats else "",
+        _hands(view, scene, colour=colour, ascii=ascii, columns=columns) if seats else "",
         *wrap(status, columns),
-        _legend(scene),
+        *wrap(_legend(scene), columns),
         *(pictures(scene, ascii=ascii) if seats else ()),
         *_kinds(view, scene, colour=colour, ascii=ascii, seats=seats, columns=columns),
         _how(scene) if coordinates and hint else "",
@@ -63,8 +67,11 @@ def text(
     return "\n".join(lines if drawn else lines[1:])
 
 
-def _hands(view: View, scene: Scene, *, colour: bool, ascii: bool) -> str:
-    """One line: each seat with its symbol and what it holds, an arrow before who is to act."""
+def _hands(view: View, scene: Scene, *, colour: bool, ascii: bool, columns: int) -> str:
+    """Each seat with its symbol and what it holds, an arrow before who is to act: in one line.
+
+    Where that has more than so many columns each seat has a line of its own.
+    """
 
     def written(parts: list[Part]) -> str:
         return "".join(_painted(said, _codes(ink) if colour else "") for said, ink, _ in parts)
@@ -73,13 +80,15 @@ def _hands(view: View, scene: Scene, *, colour: bool, ascii: bool) -> str:
     for seat, shade in scene.seats.items():
         name = ("> " if view.turn == seat else "") + shade.name
         blocks.append(" ".join([name, *map(written, held(view, scene, seat, ascii=ascii))]))
-    lines = ["   ".join(blocks)]
+    named = ""
     if scene.beside:
         told = beside(view, scene, ascii=ascii)
         counted = [written(parts) for parts in told if len(parts) > 1]
-        lines[0] += "   " + " ".join([f"{say('aside')}:", *counted])
-        lines += wrap(" ".join(written(parts) for parts in told if len(parts) == 1), _WIDEST)
-    return "\n".join(lines)
+        blocks.append(" ".join([f"{say('aside')}:", *counted]))
+        named = " ".join(written(parts) for parts in told if len(parts) == 1)
+    line = "   ".join(blocks)
+    lines = [line] if columns >= min(_WIDEST, len(_CODES.sub("", line))) else blocks
+    return "\n".join([*lines, *wrap(named, min(columns, _WIDEST))])
 
 
 def _legend(scene: Scene) -> str:

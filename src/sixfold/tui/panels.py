@@ -16,7 +16,7 @@ from ..draw.hands import Part, beside, held, pictures
 from ..draw.layout import Ink
 from ..draw.scene import Scene, sign
 from ..engine.thought import Thought
-from ..pages import page_in
+from ..pages import drawn_in
 from ..table.table import MoveShown, SeatShown, Shown
 from ..tongue import spoken
 from ..view import View
@@ -176,7 +176,7 @@ class Rules(VerticalScroll):
 
     def show(self, game: str) -> None:
         """Shows a game's page."""
-        _, page = page_in(game, spoken())
+        page = drawn_in(game, spoken())
         self.query_one(Markdown).update(plain_page(page))
 
     def compose(self) -> list[Markdown]:
