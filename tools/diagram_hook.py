@@ -46,7 +46,8 @@ def draw(source: str, *_: Any, **__: Any) -> str:
     """Returns one diagram as HTML; its ids are unlike those of all others of the page."""
     diagram = diagrams.read(source)
     _drawn.append(diagram)
-    return diagram.html(f"diagram{len(_drawn)}")
+    html = diagram.html(f"diagram{len(_drawn)}")
+    return html.replace("<figure ", "<figure data-search-exclude ", 1)  # names of cells, mostly
 
 
 def on_page_content(html: str, **_: Any) -> str:
