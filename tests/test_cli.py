@@ -314,7 +314,9 @@ def test_a_text_that_no_encoding_holds_is_named(run: Run, monkeypatch: pytest.Mo
     assert "can't decode byte 0xff" in run("games").err
 
 
-def test_a_seed_draws_as_play_does(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seed_draws_as_play_does(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     install(monkeypatch)
     match = sixfold.Match(DICE, seed=8)
     first = match.record().start
@@ -323,7 +325,7 @@ def test_a_seed_draws_as_play_does(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     match.play("take 1")
     told = json.loads(run("show", DICE, "--seed", 8, "take 1", "--json").out)
     assert told["position"] == match.position.text
-    lines = iter(["", "take 1", ""])
+    lines = iter(["", "take 1", "", f"save {tmp_path / 'game.txt'}"])
 
     def next_line(_: str) -> str:
         for line in lines:
@@ -332,7 +334,8 @@ def test_a_seed_draws_as_play_does(run: Run, monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr("builtins.input", next_line)
     printed = run("play", DICE, "--seed", 8).out
-    assert match.record().to_text() in printed
+    assert "[Ruleset" not in printed
+    assert (tmp_path / "game.txt").read_text(encoding="utf-8") == match.record().to_text()
 
 
 def test_without_a_seed_chance_moves_are_moves(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,9 +39,10 @@ LAYERS = (
     "engine",
     "files pages bench completion progress",
     "table",
-    "hotseat",
+    "line",
+    "console",
     "server",
-    "commands engine_commands contest_commands server_commands",
+    "commands play_commands visit_commands engine_commands contest_commands server_commands",
     "cli",
     "__main__",
 )

@@ -146,3 +146,14 @@ def test_the_games_are_found_not_listed() -> None:
     assert set(sixfold.presets())
     with pytest.raises(ValueError, match=f"'no such game' is no game; games: {sixfold.games()[0]}"):
         sixfold.look_of("no such game")
+
+
+def test_the_text_of_a_refusal_holds_no_secret_of_the_position() -> None:
+    position = sixfold.new("6x5").play("deal 1 01a").play("deal 2 02a")
+    with pytest.raises(sixfold.IllegalMove) as refused:
+        position.play("nonsense")
+    assert refused.value.position == position.text
+    assert "01a" not in str(refused.value)
+    assert position.text not in repr(refused.value)
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert (str(again), again.position) == (str(refused.value), position.text)

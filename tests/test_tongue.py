@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -14,7 +15,9 @@ from sixfold import draw
 from sixfold.draw import english
 from sixfold.engine import level_words
 from sixfold.games import module_of, retold, translated
+from sixfold.line import words as line_words
 from sixfold.server import words
+from sixfold.table import words as table_words
 from sixfold.tongue import LANGUAGES, catalogue, chosen, find, form_of, said, speaking, spoken
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -38,6 +41,8 @@ def modules() -> dict[str, Iterable[str]]:
         english.__name__: english.texts(),
         words.__name__: words.SAYINGS,
         level_words.__name__: level_words.LEVEL_WORDS,
+        line_words.__name__: line_words.SAYINGS,
+        table_words.__name__: table_words.SAYINGS,
         **{module_of(game): of_look(game) for game in sixfold.games()},
     }
 
@@ -81,6 +86,28 @@ def test_every_reason_of_the_server_is_one_that_is_translated() -> None:
                     assert why.value in said_here, f"{file.name} says {why.value!r}"
     plain = {text for text in said_here if "{}" not in text}
     assert plain <= found
+
+
+@pytest.mark.parametrize("module", [line_words, table_words])
+def test_every_text_of_a_terminal_is_one_that_is_translated(module: ModuleType) -> None:
+    texts, found = set(module.SAYINGS), set()
+    own = Path(str(module.__file__)).parent
+    commands = own.parent.glob("*_commands.py") if module is line_words else ()
+    for file in (*own.glob("*.py"), *commands):
+        itself = file == Path(str(module.__file__))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and not itself:
+                found.add(node.value)
+            name = getattr(node, "func", None)
+            called = getattr(name, "id", getattr(name, "attr", ""))
+            if isinstance(node, ast.Call) and called in ("say", "_say") and node.args:
+                text = node.args[0]
+                if isinstance(text, ast.Constant):
+                    assert text.value in texts, f"{file.name} says {text.value!r}"
+    asked = {"takeback", "draw", "rematch"} if module is line_words else set()
+    listed = {words for _, words in line_words.HELP} | {line_words.HELPFUL}
+    unsaid = texts - found - asked - (listed if module is line_words else set())
+    assert not {text for text in unsaid if not text.startswith("Type a move")}
 
 
 def test_a_text_with_gaps_is_found_by_what_fits_it() -> None:

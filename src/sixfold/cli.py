@@ -13,7 +13,15 @@ from typing import TYPE_CHECKING, NoReturn
 
 import shtab
 
-from . import __version__, commands, contest_commands, engine_commands, server_commands
+from . import (
+    __version__,
+    commands,
+    contest_commands,
+    engine_commands,
+    play_commands,
+    server_commands,
+    visit_commands,
+)
 from .completion import FILE, RULESET, RULESET_OR_FILE, offering
 from .ruleset import games, presets
 from .tongue import LANGUAGES
@@ -147,22 +155,13 @@ def _parser() -> argparse.ArgumentParser:
     _mark(show)
     _json(show)
 
-    play = command("play", commands.play, "play at one keyboard")
-    offering(
-        RULESET,
-        play.add_argument("ruleset", nargs="?", metavar="RULESET", help="a preset or a ruleset"),
-    )
-    play.add_argument(
-        "--position", type=str.strip, metavar="TEXT", help="the position to start from"
-    )
-    play.add_argument("--seed", type=int, help="draw dice, cards and set-up by this number")
-    offering(
-        FILE,
-        play.add_argument(
-            "--record", type=Path, metavar="FILE", help="keep the record in this file"
-        ),
-    )
+    play = command("play", play_commands.play, "play here, against computers, or on a server")
+    play_commands.options(play)
     _drawing(play)
+
+    watch = command("watch", visit_commands.watch, "watch a match of a server")
+    visit_commands.watch_options(watch)
+    _drawing(watch)
 
     count = command("perft", commands.perft, "count the lines of so many plies from a position")
     _ruleset(count)

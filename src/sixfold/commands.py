@@ -6,26 +6,23 @@ import argparse
 import dataclasses
 import json
 import os
-import signal
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from math import inf
 from pathlib import Path
-from shutil import get_terminal_size
 
 from . import draw
 from .bench import machine, measure
+from .console import colour, holds
 from .errors import BadRuleset
 from .files import read_bounded, write_safely
 from .games import look_of
-from .hotseat import Drawing, Hotseat, write_record
 from .match import Match
 from .pages import drawn_in, page_in, rendered_in
 from .position import CHANCE, Position
 from .position import perft as count_lines
 from .record import Record
-from .ruleset import Ruleset, plainest, presets
+from .ruleset import Ruleset, presets
 from .ruleset import games as all_games
 from .view import View
 
@@ -95,25 +92,9 @@ def _marked(view: View, marks: Sequence[str]) -> View:
     return view.marked(**sets)
 
 
-def _holds(text: str) -> bool:
-    """Tells whether the encoding of standard output has every character of a text."""
-    try:
-        text.encode(sys.stdout.encoding or "utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
 def _print_json(data: object) -> None:
     text = json.dumps(data, ensure_ascii=False, indent=2)
-    print(text if _holds(text) else json.dumps(data, indent=2))
-
-
-def _colour(chosen: argparse.Namespace) -> bool:
-    if chosen.colour == "auto":
-        plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
-        return sys.stdout.isatty() and not plain
-    return bool(chosen.colour == "always")
+    print(text if holds(text) else json.dumps(data, indent=2))
 
 
 def games(chosen: argparse.Namespace) -> None:
@@ -145,23 +126,30 @@ def games(chosen: argparse.Namespace) -> None:
 
 def rules(chosen: argparse.Namespace) -> None:
     """Shows a game's page, its diagrams drawn."""
-    game = Ruleset(chosen.game).game
+    from .table.seating import named  # which loads the engine's players
+
+    game = named(chosen.game).game
     if chosen.markdown:
         print(page_in(game, chosen.lang)[1], end="")
         return
     if not sys.stdout.isatty():
         drawn = drawn_in(game, chosen.lang, ascii=chosen.ascii, words=chosen.words)
-        if not _holds(drawn):
+        if not holds(drawn):
             drawn = drawn_in(game, chosen.lang, ascii=True, words=chosen.words)
         print(drawn, end="")
         return
     from rich.console import Console
 
-    colour, words = _colour(chosen), chosen.words
-    console = Console(no_color=not colour or None)
+    console = Console(no_color=not colour(chosen) or None)
     width = min(console.width, 100)
-    plain = chosen.ascii or not _holds(drawn_in(game, chosen.lang))
-    page = rendered_in(game, chosen.lang, colour=colour, ascii=plain, words=words, columns=width)
+    page = rendered_in(
+        game,
+        chosen.lang,
+        colour=colour(chosen),
+        ascii=chosen.ascii or not holds(drawn_in(game, chosen.lang)),
+        words=chosen.words,
+        columns=width,
+    )
     console.print(page, width=width)
 
 
@@ -214,8 +202,8 @@ def show(chosen: argparse.Namespace) -> None:
     elif chosen.words:
         print(draw.words(view))
     else:
-        colour, plain = _colour(chosen), chosen.ascii
-        print(_text(view, colour=colour, coordinates=chosen.coordinates, ascii=plain))
+        coloured, plain = colour(chosen), chosen.ascii
+        print(_text(view, colour=coloured, coordinates=chosen.coordinates, ascii=plain))
 
 
 def _text(
@@ -223,58 +211,9 @@ def _text(
 ) -> str:
     """Draws for standard output: with plain characters where its encoding has no others."""
     drawn = draw.text(view, colour=colour, coordinates=coordinates, ascii=ascii)
-    if _holds(drawn):
+    if holds(drawn):
         return drawn
     return draw.text(view, colour=colour, coordinates=coordinates, ascii=True)
-
-
-def play(chosen: argparse.Namespace) -> None:
-    """Plays at one keyboard."""
-    keep: Path | None = chosen.record
-    if keep is not None and keep.exists():
-        match = Match.from_record(Record.parse(read_bounded(keep)), seed=chosen.seed)
-        wanted = Ruleset(chosen.ruleset) if chosen.ruleset else match.ruleset
-        if match.ruleset != wanted or chosen.position:
-            raise ValueError(f"{keep} holds another game: go on without RULESET and --position")
-        print(f"Going on with {keep}.")
-    else:
-        match = Match(chosen.ruleset or plainest(), start=chosen.position, seed=chosen.seed)
-        if keep is not None:
-            write_record(keep, match.record())
-    ruleset = match.ruleset
-    print(f"{look_of(ruleset.game).title}: {ruleset.preset or ruleset.name}. Type 'help' for help.")
-    plain = chosen.ascii or not _holds(_all_signs(match.position.view()))
-    screen = get_terminal_size().columns if sys.stdout.isatty() else 0
-    drawing = Drawing(_colour(chosen), plain, words=chosen.words, columns=screen)
-    hotseat = Hotseat(match, drawing, lambda text: print(text, flush=True), keep)
-    for ending in (signal.SIGTERM, signal.SIGHUP):  # a closed window loses no game
-        signal.signal(ending, lambda number, _: sys.exit(128 + number))
-    try:
-        hotseat.run(_typed())
-    finally:
-        if hotseat.unsaved:
-            print(f"\nThe game so far:\n\n{match.record().to_text()}", end="", flush=True)
-    if hotseat.unsaved and keep is not None:
-        raise ValueError(f"{keep} does not hold the game as it ended")
-
-
-def _typed() -> Iterator[str]:
-    """Gives the lines that are typed, with a prompt and with editing where there is a screen."""
-    prompt = ""
-    if sys.stdin.isatty():
-        prompt = "> "
-        with suppress(ImportError):  # there are systems without it
-            import readline  # noqa: F401
-    while True:
-        try:
-            yield input(prompt)
-        except EOFError:
-            return
-
-
-def _all_signs(view: View) -> str:
-    """Returns every sign that drawings of a game may hold."""
-    return draw.text(view, coordinates=True) + "".join(p.symbol for p in view.look.pieces.values())
 
 
 def perft(chosen: argparse.Namespace) -> None:

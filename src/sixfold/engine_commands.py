@@ -15,10 +15,10 @@ from .engine.analysis_server import AnalysisServer
 from .engine.thinking import Limits
 from .engine.ugi import serve
 from .games import look_of
-from .hotseat import write_record
 from .progress import progress
 from .record import Record
 from .ruleset import Ruleset
+from .table.keeping import write_record
 
 _A_SECOND = Limits(seconds=1)
 

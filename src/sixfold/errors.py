@@ -33,7 +33,10 @@ class BadRecord(ValueError):
 
 
 class IllegalMove(ValueError):
-    """A move that may not be played: which, where and why."""
+    """A move that may not be played: which, where and why.
+
+    Its own text leaves out where: the text of a position tells all secrets, and errors get about.
+    """
 
     move: str  # the text that was refused
     position: str  # the text of the position
@@ -41,7 +44,7 @@ class IllegalMove(ValueError):
 
     def __init__(self, move: str, position: str, reason: str) -> None:
         """Makes the error of the refused move, the text of the position, and the reason."""
-        super().__init__(f"illegal move {shortened(move)} at '{position}': {reason}")
+        super().__init__(f"illegal move {shortened(move)}: {reason}")
         self.move = move
         self.position = position
         self.reason = reason

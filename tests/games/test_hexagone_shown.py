@@ -9,7 +9,8 @@ import pytest
 
 import sixfold
 from sixfold import Match, Position, draw
-from sixfold.hotseat import Drawing, Hotseat
+from sixfold.line import Drawing, Session
+from sixfold.table import LocalTable
 from support.hexagone_pairs import block_of, keen, stage_of
 
 LOOK = sixfold.look_of("hexagone")
@@ -112,10 +113,11 @@ def test_the_rest_of_what_matters_is_not_left_to_chance() -> None:
 
 def test_at_one_keyboard_the_word_rest_finishes_a_reform() -> None:
     said: list[str] = []
-    table = Hotseat(reforming(2), Drawing(colour=False, ascii=True), said.append, None)
-    table.obey("rest")
+    table = LocalTable(reforming(2))
+    session = Session(table, Drawing(colour=False, ascii=True), said.append)
+    session.obey("rest")
     assert stage_of(table.match.position) != "reform"
-    table.obey("rest")
+    session.obey("rest")
     assert said[-1] == "what is asked here is not left to chance: choose a move"
 
 

@@ -37,6 +37,11 @@ def outcome_words(view: View) -> str:
     return " ".join(sentence(phrase) for phrase in _outcome(view, Scene.of(view)))
 
 
+def last_words(view: View) -> str:
+    """Returns what the last move did on the board, in a sentence; empty where it did nothing."""
+    return " ".join(sentence(phrase) for phrase in _last(Scene.of(view)))
+
+
 def cell_words(view: View, cell: str, *, touched: tuple[str, ...] = ()) -> str:
     """Returns what lies on a cell and what touching it next would open.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from threading import Condition, Thread
+from threading import Condition, Thread, current_thread
 
 from ..engine.levels import HIGHEST, characters
 from ..engine.players import Player, read_player
@@ -17,6 +17,9 @@ from .words import say
 
 A_MOVE = Limits(seconds=2)
 """What a computer without limits of its own may think about a move."""
+
+
+_PATIENCE = 5.0  # seconds in which a thread that was told to end does so
 
 
 def steady_nodes(ruleset: Ruleset) -> int:
@@ -85,6 +88,12 @@ class Computers:
             self._work.notify()
         for player in list(self._players.values()):
             player.close()
+
+    def join(self) -> None:
+        """Waits until no thread thinks any more, once all thinking was ended."""
+        thread = self._thread
+        if thread is not None and thread is not current_thread():
+            thread.join(_PATIENCE)
 
     def _think(self, answer: Callable[[Position, str | None, str], None]) -> None:
         while True:

@@ -83,6 +83,17 @@ class LocalTable(Table):
         """Who plays in the seats that are a computer's."""
         return self._here.computers.told
 
+    @property
+    def kept(self) -> Path | None:
+        """The file it is kept in."""
+        return self._keep
+
+    @property
+    def unkept(self) -> str:
+        """Why the file it is kept in does not hold it all; empty where it does."""
+        with self._news:
+            return self._unkept
+
     def now(self) -> Shown:
         """Returns the match as it stands."""
         with self._news, speaking(self._language):
@@ -237,6 +248,7 @@ class LocalTable(Table):
         """Leaves the table; a match that is kept can be gone on with."""
         super().close()
         self._here.computers.close()
+        self._here.computers.join()
         if self._engine is not None:
             self._engine.close()
 

@@ -74,10 +74,10 @@ def seated(versus: Sequence[str], seats: int, mine: int) -> dict[int, str]:
     if len(versus) == seats and seats > 1:
         return dict(enumerate(versus, 1))
     others = [seat for seat in range(1, seats + 1) if seat != mine]
+    if not others:
+        raise ValueError("nobody plays against one who plays alone: leave --vs out")
     told = list(versus) * len(others) if len(versus) == 1 else list(versus)
     if len(told) != len(others):
-        if not others:
-            raise ValueError("nobody plays against one who plays alone: leave --vs out")
         raise ValueError(
             f"{len(others)} others sit at this table: tell --vs once for all of them or "
             f"{len(others)} times, not {len(versus)} times"

@@ -1,33 +1,59 @@
-"""A game at one keyboard: words are obeyed, mistakes change nothing, the record is kept."""
+"""A match in lines: words are obeyed, mistakes change nothing, the record is kept."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import sixfold
 from sixfold import Match
-from sixfold.hotseat import Drawing, Hotseat
+from sixfold.line import Drawing, Session
+from sixfold.table.local import LocalTable
+from sixfold.table.seating import new_match
+from sixfold.tongue import speaking, spoken
 from support.dice_game import DICE, install
+from support.random_matches import play_out
+
+_open: list[LocalTable] = []
+
+
+@pytest.fixture(autouse=True)
+def closing() -> Iterator[None]:
+    """Closes every table after its test."""
+    yield
+    while _open:
+        _open.pop().close()
 
 
 class Table:
-    """A hotseat whose sayings are kept."""
+    """A session at one keyboard whose sayings are kept."""
 
     def __init__(
-        self, keep: Path | None = None, *, words: bool = False, match: Match | None = None
+        self,
+        keep: Path | None = None,
+        *,
+        words: bool = False,
+        match: Match | None = None,
+        computers: dict[int, str] | None = None,
     ) -> None:
         self.said: list[str] = []
-        self.match = match or Match("six")
+        first = match or new_match(sixfold.Ruleset("six"), computers or {}, seed=6)
+        self.local = LocalTable(first, computers, keep=keep, steady=True, language=spoken())
         drawing = Drawing(colour=False, ascii=True, words=words)
-        self.hotseat = Hotseat(self.match, drawing, self.said.append, keep)
+        self.session = Session(self.local, drawing, self.said.append, own=keep)
+        _open.append(self.local)
+
+    @property
+    def match(self) -> Match:
+        return self.local.match
 
     def hear(self, *lines: str) -> str:
         """Returns what is said to some lines."""
         before = len(self.said)
         for line in lines:
-            self.hotseat.obey(line)
+            self.session.obey(line)
         return "\n".join(self.said[before:])
 
     def first_move(self) -> str:
@@ -110,23 +136,23 @@ def test_a_move_stands_where_it_cannot_be_written() -> None:
     assert "to act" in said
     assert "/dev/full does not hold this yet: No space left" in said
     assert len(table.match.moves) == 1
-    assert table.hotseat.unsaved
+    assert table.session.unsaved
 
 
 def test_a_run_ends_with_quit_or_with_the_lines() -> None:
     table = Table()
     rest = iter(["resign", "quit", "never read"])
-    table.hotseat.run(rest)
+    table.session.run(rest)
     assert next(rest) == "never read"
     assert table.match.outcome is not None
-    table.hotseat.run(iter(["undo", table.first_move()]))
+    table.session.run(iter(["undo", table.first_move()]))
     assert table.match.outcome is None
     assert len(table.match.moves) == 1
 
 
 def test_a_game_that_is_over_can_be_saved_told_and_taken_back(tmp_path: Path) -> None:
     table = Table()
-    table.hotseat.run(iter([table.first_move(), "resign", f"save {tmp_path / 'game.txt'}"]))
+    table.session.run(iter([table.first_move(), "resign", f"save {tmp_path / 'game.txt'}"]))
     saved = sixfold.Record.parse((tmp_path / "game.txt").read_bytes())
     assert saved == table.match.record()
     assert saved.result is not None
@@ -140,7 +166,7 @@ def test_a_game_that_is_over_can_be_saved_told_and_taken_back(tmp_path: Path) ->
 
 def test_it_is_known_whether_a_file_tells_it_all(tmp_path: Path) -> None:
     table = Table()
-    assert not table.hotseat.unsaved
+    assert not table.session.unsaved
     for line, unsaved in (
         (table.first_move(), True),
         ("nonsense", True),
@@ -150,10 +176,122 @@ def test_it_is_known_whether_a_file_tells_it_all(tmp_path: Path) -> None:
         ("undo", True),
     ):
         table.hear(line)
-        assert table.hotseat.unsaved == unsaved, line
+        assert table.session.unsaved == unsaved, line
     kept = Table(tmp_path / "kept.txt")
     kept.hear(kept.first_move())
-    assert not kept.hotseat.unsaved
+    assert not kept.session.unsaved
+
+
+def test_every_move_of_the_computer_is_told_with_what_it_did() -> None:
+    table = Table(computers={2: "1"})
+    said = table.hear(table.first_move())
+    reply = table.match.moves[1]
+    assert f"Level 1 (orange) plays {reply}. Last move: orange on {reply}." in said
+    assert said.count("plays") == 1
+    assert "plays" not in table.hear("board")
+
+
+def test_undo_goes_back_to_ones_own_last_move() -> None:
+    table = Table(computers={2: "1"})
+    table.hear(table.first_move())
+    assert len(table.match.moves) == 2
+    table.hear("undo")
+    assert table.match.moves == ()
+
+
+def test_a_hint_comes_in_stages() -> None:
+    table = Table()
+    assert table.hear("hint").startswith("Look here: ")
+    move = table.hear("hint").removeprefix("This move is good: ")
+    assert move in table.match.position.legal_moves
+    table.hear(move)
+    assert table.hear("hint").startswith("Look here: ")
+    assert table.hear("hint move").startswith("This move is good: ")
+
+
+def test_the_engine_says_what_it_expects_and_would_play() -> None:
+    table = Table()
+    said = table.hear("evaluate")
+    assert "percent" in said
+    assert said.split("Best moves in order: ")[1].split()[0].rstrip(".") in (
+        table.match.position.legal_moves
+    )
+
+
+def test_any_ply_is_shown_again() -> None:
+    table = Table()
+    table.hear(table.first_move())
+    table.hear(table.first_move())
+    assert "after 1 of 2 moves" in table.hear("replay 1")
+    assert "after 2 of 2 moves" in table.hear("replay next")
+    assert "after 2 of 2 moves" in table.hear("replay next")
+    assert "after 1 of 2 moves" in table.hear("replay back")
+    assert "0 to 2 can be shown" in table.hear("replay 3")
+    assert "'replay 0'" in table.hear("replay")
+
+
+def test_the_rules_are_read_section_by_section_or_by_number() -> None:
+    table = Table()
+    first = table.hear("rules")
+    assert first.startswith("# ")
+    assert "'rules' reads on" in first
+    assert table.hear("rules") != first
+    assert table.hear("rules first") == first
+    assert table.hear("rules 3").startswith("3. The players take turns.")
+    assert "no rule 999" in table.hear("rules 999")
+    assert "'rules 3'" in table.hear("rules of chess")
+    last = ""
+    for _ in range(40):
+        last = table.hear("rules")
+        if "That is all" in last or "that is all" in last:
+            break
+    assert "that is all" in last
+    assert table.hear("rules") == first
+
+
+def test_a_rematch_begins_when_the_game_is_over() -> None:
+    table = Table()
+    assert "comes after its end" in table.hear("rematch")
+    table.hear("resign", "rematch")
+    assert not table.local.now().over
+    assert table.match.moves == ()
+
+
+def test_what_only_a_server_can_do_is_told() -> None:
+    table = Table()
+    for line in ("abort", "name Ann"):
+        assert "a match on a server" in table.hear(line)
+    assert "Nobody asked" in table.hear("accept")
+    for line in ("load game.txt", "resume"):
+        assert "kept by its server" in table.hear(line)
+    assert "load which file" in table.hear("load")
+
+
+def test_who_sits_where_is_told() -> None:
+    table = Table(computers={2: "4"})
+    assert table.hear("seats").splitlines() == [
+        "seat 1: teal, at this keyboard",
+        "seat 2: level 4 (orange), a computer",
+    ]
+
+
+def test_no_word_is_a_move() -> None:
+    table = Table()
+    for game in sixfold.games():
+        for seed in range(3):
+            for position in list(play_out(sixfold.new(game), seed))[:200:5]:
+                for move in position.legal_moves:
+                    assert not table.session.knows(str(move).partition(" ")[0])
+
+
+def test_everything_is_said_in_the_language_spoken() -> None:
+    with speaking("de"):
+        table = Table(computers={2: "1"})
+        assert "Züge" in table.hear("help")
+        assert "spielt" in table.hear(table.first_move())
+        assert "Tipp" not in table.hear("rules 3")
+        assert table.hear("rules 3").startswith("3. ")
+        assert "kann nicht gespielt werden" in table.hear("nonsense")
 
 
 def test_records_are_saved_in_both_forms(tmp_path: Path) -> None:
@@ -241,7 +379,7 @@ def test_a_game_with_secrets_ends_before_all_eyes(secrets: Table) -> None:
 
 def test_a_game_with_secrets_can_be_left_while_the_keyboard_is_passed_on(secrets: Table) -> None:
     rest = iter(["quit", "never read"])
-    secrets.hotseat.run(rest)
+    secrets.session.run(rest)
     assert next(rest) == "never read"
 
 
