@@ -9,7 +9,14 @@ from queue import SimpleQueue
 
 from .session import Session
 
-_WAITS = ("rest", "hint", "evaluate", "resign", "undo")  # words that are about one's own turn
+_WAITS = (
+    "moves",
+    "rest",
+    "hint",
+    "evaluate",
+    "resign",
+    "undo",
+)  # words that are about one's own turn
 
 
 class Live:
@@ -27,13 +34,15 @@ class Live:
         self._patient, self._watch = patient, watch
         self._events: SimpleQueue[str | Exception | None] = SimpleQueue()
         self._wanted = threading.Semaphore(1)  # a line is read only when the one before was obeyed
-        self._ended = False
+        self._ended = False  # there are no more lines
+        self._left = threading.Event()  # nobody wants any more
 
     def run(self) -> None:
         """Goes on until a line says ``quit``, or the lines end."""
         session = self._session
         no_more = session.table.listen(lambda: self._events.put(None))
-        threading.Thread(target=self._read, daemon=True).start()
+        told = self._lines, self._events, self._wanted, self._left
+        threading.Thread(target=_read, args=told, daemon=True).start()
         waiting: list[str] = []
         session.show()
         try:
@@ -52,6 +61,8 @@ class Live:
                     self._wanted.release()
         finally:
             no_more()
+            self._left.set()
+            self._wanted.release()
 
     def _leaves(self) -> bool:
         """Tells whether nothing more is to be waited for: what a computer answers still is."""
@@ -68,17 +79,28 @@ class Live:
         word = line.partition(" ")[0].lower()
         return self._session.knows(word) and word not in _WAITS
 
-    def _read(self) -> None:
-        """Reads lines in a thread of its own, each when the one before was obeyed."""
-        try:
-            self._wanted.acquire()
-            for line in self._lines:
-                self._events.put(line.strip())
-                self._wanted.acquire()
-        except Exception as error:
-            self._events.put(error)
-        else:
-            self._events.put(EOFError())
+
+def _read(
+    lines: Iterator[str],
+    events: SimpleQueue[str | Exception | None],
+    wanted: threading.Semaphore,
+    ended: threading.Event,
+) -> None:
+    """Reads lines in a thread of its own, each when the one before was obeyed.
+
+    It may be left behind waiting for a key, and so holds nothing of the match.
+    """
+    try:
+        wanted.acquire()
+        for line in lines:
+            events.put(line.strip())
+            wanted.acquire()
+            if ended.is_set():
+                return
+    except Exception as error:
+        events.put(error)
+    else:
+        events.put(EOFError())
 
 
 def with_terminal(run: Callable[[], None]) -> None:

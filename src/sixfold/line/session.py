@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from shutil import get_terminal_size
-from textwrap import fill
 from typing import Protocol
 
 from .. import draw
@@ -16,7 +14,7 @@ from ..errors import IllegalMove, shortened
 from ..record import Record
 from ..table import LocalTable, Shown, Table
 from ..table.keeping import write_record
-from ..view import View
+from .drawing import Drawing
 from .rulebook import Rulebook
 from .telling import called, happened, hint_words, seat_lines, thought_words
 from .words import help_text, say
@@ -24,17 +22,6 @@ from .words import help_text, say
 AT_THE_END = (
     "'save FILE' keeps the game, 'undo' takes the end back, 'rematch' begins another, 'quit' stops"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """How the board is shown."""
-
-    colour: bool
-    ascii: bool
-    coordinates: bool = True
-    words: bool = False  # in sentences instead of a drawing
-    columns: int = 0  # how wide the screen is; 0 where words need not be broken
 
 
 class Shelf(Protocol):
@@ -148,9 +135,9 @@ class Session:
         return {
             "": lambda: None,
             "help": lambda: self.say(help_text()),
-            "moves": lambda: self.say(self._wrapped(" ".join(m for m, _ in self._legal()))),
+            "moves": self.tell_moves,
             "board": lambda: self.show(hint=True),
-            "words": lambda: self.say(self._wrapped(draw.words(self.table.now().view))),
+            "words": lambda: self.say(self.drawing.wrapped(draw.words(self.table.now().view))),
             "seats": lambda: self.say("\n".join(seat_lines(self.table.now()))),
             "evaluate": self.evaluate,
             "rest": lambda: self.change(self.table.rest),
@@ -222,14 +209,14 @@ class Session:
         again = self._hinted == (played, 1) or wanted.lower() == "move"
         hint = self.table.hint(2 if again else 1)
         self._hinted = (played, 1)
-        self.say(self._wrapped(hint_words(hint, self.table.now().view)))
+        self.say(self.drawing.wrapped(hint_words(hint, self.table.now().view)))
 
     def evaluate(self) -> None:
         """Tells what the engine thinks."""
         last: list[Thought] = []
         thought = self.table.evaluate(last.append)
         if thought is not None:
-            self.say(self._wrapped(thought_words(thought, self.table.now())))
+            self.say(self.drawing.wrapped(thought_words(thought, self.table.now())))
 
     def replay(self, wanted: str) -> None:
         """Shows the board after so many moves."""
@@ -243,7 +230,7 @@ class Session:
             raise ValueError(say("replay from where? 'replay 0' is the beginning"))
         view = self.table.at(count)
         self._replayed = count
-        self.say(self._drawn(view, hint=False))
+        self.say(self.drawing.drawn(view, hint=False))
         where = say("after {count} of {last} moves", count=count, last=last)
         back = say("'board' shows what is so now")
         self.say(f"({where}; {back})")
@@ -255,11 +242,16 @@ class Session:
             self._rules = game, Rulebook(game)
         self.say(self._rules[1].read(asked.lower()))
 
+    def tell_moves(self) -> None:
+        """Tells the legal moves, or why there are none."""
+        shown = self.table.now()
+        self.say(self.drawing.wrapped(" ".join(move for move, _ in shown.legal) or shown.status))
+
     def tell_cell(self, cell: str) -> None:
         """Tells what lies on a cell."""
         if not cell:
             raise ValueError(say("at which cell? 'at' is followed by its name"))
-        self.say(self._wrapped(draw.cell_words(self.table.now().view, cell)))
+        self.say(self.drawing.wrapped(draw.cell_words(self.table.now().view, cell)))
 
     def tell_record(self) -> None:
         """Shows the record; one that holds secrets of a game under way is only written."""
@@ -333,9 +325,9 @@ class Session:
             self._told = len(shown.moves)
         told = happened(shown, self._told, self.table.at, words=self.drawing.words)
         if told:
-            self.say("\n".join(map(self._wrapped, told)))
+            self.say("\n".join(map(self.drawing.wrapped, told)))
         self._told = len(shown.moves)
-        self.say(self._drawn(shown.view, hint=hint or not shown.moves))
+        self.say(self.drawing.drawn(shown.view, hint=hint or not shown.moves))
         if shown.over and isinstance(self.table, LocalTable):
             self.say(f"{say(AT_THE_END)}.")
         self._tell_around(shown)
@@ -356,22 +348,6 @@ class Session:
                 self.say(sentence(say(told, seat=called(seat), what=say(what))))
         self._asked = tuple((seat.seat, what) for seat, what in asks)
 
-    def _drawn(self, view: View, *, hint: bool) -> str:
-        if self.drawing.words:
-            return self._wrapped(draw.words(view))
-        return draw.text(
-            view,
-            colour=self.drawing.colour,
-            ascii=self.drawing.ascii,
-            coordinates=self.drawing.coordinates,
-            hint=hint,
-        )
-
-    def _wrapped(self, words: str) -> str:
-        """Breaks words where the screen ends, if there is one; a pipe gets them in one line."""
-        columns = self.drawing.columns
-        return fill(words, columns, break_on_hyphens=False) if columns else words
-
     @staticmethod
     def _what_counts(shown: Shown) -> tuple[object, ...]:
         return shown.moves, shown.view, shown.passing, shown.reader, bool(shown.legal)
@@ -389,9 +365,6 @@ class Session:
             return
         self.table.arrive()
         self.show()
-
-    def _legal(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        return self.table.now().legal
 
     def _remote(self, name: str) -> Callable[..., object]:
         """Returns what only a table on a server can do."""

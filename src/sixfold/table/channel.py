@@ -14,6 +14,7 @@ from .site import MOST
 
 _SILENCE = 45.0  # seconds after which a line is taken for cut: a server pings more often
 _PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0, 8.0)  # before a line is tried again, the last one on and on
+_PATIENCE = 5.0  # seconds in which a line that was hung up ends
 
 
 class Channel:
@@ -31,12 +32,14 @@ class Channel:
         """
         self._where, self._heard, self._lost = where, heard, lost
         self._socket: ClientConnection | None = None
-        self._closed = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._closed, self._hurry = threading.Event(), threading.Event()
         self._elsewhere = False  # it is to be opened again at once, leading elsewhere
 
     def start(self) -> None:
         """Begins to listen."""
-        threading.Thread(target=self._keep, daemon=True).start()
+        self._thread = threading.Thread(target=self._keep, daemon=True)
+        self._thread.start()
 
     def send(self, told: object) -> bool:
         """Sends something; tells whether there was a line to send it along."""
@@ -55,13 +58,21 @@ class Channel:
         self._hang_up()
 
     def close(self) -> None:
-        """Ends it for good."""
+        """Ends it for good, and waits until nothing is heard any more."""
         self._closed.set()
+        self._hurry.set()
         self._hang_up()
+        thread = self._thread
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(_PATIENCE)
 
     def pause(self, seconds: float) -> None:
         """Waits, unless it is closed meanwhile."""
         self._closed.wait(seconds)
+
+    def nudge(self) -> None:
+        """Tries at once to open it again, where that is waited for: the server answers."""
+        self._hurry.set()
 
     def _hang_up(self) -> None:
         socket = self._socket
@@ -83,7 +94,8 @@ class Channel:
                     tries = 0 if fine[0] else tries + 1
                     self._lost(error)
             self._socket = None
-            self._closed.wait(0 if self._elsewhere else _PAUSES[min(tries, len(_PAUSES) - 1)])
+            self._hurry.wait(0 if self._elsewhere else _PAUSES[min(tries, len(_PAUSES) - 1)])
+            self._hurry.clear()
 
     def _listen(self, fine: list[bool]) -> None:
         way, headers = self._where()

@@ -281,6 +281,7 @@ class RemoteTable(Table):
                 try:
                     way = match_path(self._match, "/acts", eye=self._eye)
                     self._take(self._site.post(way, act, wire.Standing))
+                    self._channel.nudge()
                     return
                 except Unreachable as error:
                     if self._closed or monotonic() > end:
