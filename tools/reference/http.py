@@ -12,7 +12,7 @@ import msgspec
 from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
 
-from sixfold.server import protocol
+from sixfold.server import live, protocol
 from sixfold.server.app import routed
 from sixfold.server.openapi import described
 
@@ -50,10 +50,8 @@ def routes() -> str:
         good = next((s, r) for s, r in operation["responses"].items() if s.startswith("2"))
         told.append(f"Answers {good[0]} with {_contents(good[1])}.")
         parts.append("\n\n".join(told))
-    live = next(r for r in app().routes if "live" in r.path)
-    words = inspect.getdoc(live.route_handler.fn) or ""
     parts.append(
-        f"### `WS {anchor_path(live.path)}` {{ #ws-live }}\n\n{words}\n\n"
+        f"### `WS {live.PATH}` {{ #ws-live }}\n\nTells a match as it goes, and takes acts.\n\n"
         "The parameters are those of `GET`. Takes the [acts](#acts); tells "
         + ", ".join(link(name) for name in ("Position", "Presence", "Hinted", "Ping", "Error"))
         + "."
@@ -73,7 +71,7 @@ def operation() -> str:
         for handler in getattr(route, "route_handlers", ()):
             apart = isinstance(handler, HTTPRouteHandler) and not handler.include_in_schema
             if apart and "OPTIONS" not in handler.http_methods:
-                path = anchor_path(route.path)
+                path = re.sub(r"\{(\w+):\w+\}", r"<\1>", route.path)
                 rows.append([code(f"GET {path}"), inspect.getdoc(handler.fn) or ""])
     return table(("request", "answer"), sorted(rows))
 
@@ -81,11 +79,6 @@ def operation() -> str:
 def anchor(method: str, path: str) -> str:
     """Returns the anchor of an operation."""
     return re.sub(r"\W+", "-", f"{method} {path.removeprefix('/api')}").strip("-").lower()
-
-
-def anchor_path(path: str) -> str:
-    """Returns a path with its parameters as people write them."""
-    return re.sub(r"\{(\w+):\w+\}", r"<\1>", path)
 
 
 def _contents(told: dict[str, Any]) -> str:

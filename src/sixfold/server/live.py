@@ -182,14 +182,17 @@ class Channel:
                 self.changed()
 
 
-_PATH = re.compile(r"/api/matches/([^/]{1,20})/live")
+PATH = "/api/matches/<match>/live"
+"""Where a channel is opened."""
+
+_ASKED = re.compile(PATH.replace("<match>", "([^/]{1,20})"))
 
 
 async def live(
     scope: dict[str, Any], receive: Receive, send: Send, rooms: Rooms, limits: Buckets | None
 ) -> None:
-    """Opens the channel that a WebSocket asks for, as an ASGI application does."""
-    asked = _PATH.fullmatch(scope["path"])
+    """Tells a match as it goes, and takes acts, on a WebSocket that is served as ASGI wants it."""
+    asked = _ASKED.fullmatch(scope["path"])
     told_eye = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=50).get("eye")
     player: str | None = scope["state"].get("player")
     scope.clear()  # a channel stays open for long: it keeps nothing it does not need
