@@ -18,7 +18,7 @@ from sixfold import record_schema
 from sixfold.engine.analysis_queries import Query
 from sixfold.engine.ugi import UgiServer
 from sixfold.engine.ugi_options import Options
-from sixfold.server import protocol
+from sixfold.server import live, protocol
 from sixfold.server.metrics import Metrics
 from sixfold.server.settings import Settings
 
@@ -100,7 +100,7 @@ def test_every_route_and_parameter_has_words() -> None:
         assert http.words_of(operation), f"{method} {path} has no words"
         for each in operation.get("parameters", []):
             assert each.get("description"), f"{method} {path}: {each['name']} has no words"
-    assert "### `WS /api/matches/<match>/live`" in told
+    assert f"### `WS {live.PATH}`" in told
     for path in ("/health", "/ready", "/metrics", "/api/docs", "/api/openapi.json"):
         assert f"`GET {path}`" in http.operation()
 

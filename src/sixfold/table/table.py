@@ -22,6 +22,7 @@ from ..tongue import speaking
 from ..view import View
 
 SeatKind = Literal["person", "computer", "open"]
+"""Who sits in a seat: a person, a computer, or nobody yet."""
 Asked = Literal["takeback", "draw", "rematch"]
 
 
@@ -29,14 +30,14 @@ Asked = Literal["takeback", "draw", "rematch"]
 class SeatShown:
     """A seat of a match and who sits there."""
 
-    seat: int
+    seat: int  # its number, from 1
     colour: str  # its name in the language spoken
     kind: SeatKind  # "open" where somebody is still to sit down
     name: str  # a computer always has one, a person need not
     level: int  # of a computer, 1 to 10; 0 where it has none
     mine: bool  # whether somebody at this keyboard acts for it
-    present: bool
-    score: int | None
+    present: bool  # whether who sits there is connected; a computer always is
+    score: int | None  # where the ruleset scores
     left: float | None = None  # seconds on its clock when it was shown; None without clocks
     asks: tuple[str, ...] = ()  # what it has asked for and nobody answered
     invite: str | None = None  # the address that sits a friend down there
@@ -47,7 +48,7 @@ class MoveShown:
     """A ply as the eye at this keyboard heard it."""
 
     seat: int  # 0 for chance
-    text: str
+    text: str  # as this keyboard heard it
     hints: int = 0  # the highest stage of hint the mover had asked for
 
 
@@ -55,10 +56,10 @@ class MoveShown:
 class Hint:
     """What the engine would do: at stage 1 what to look at, at stage 2 the move."""
 
-    stage: int
+    stage: int  # how much is told: 1 what to look at, 2 the move
     look: tuple[str, ...]  # cells and buttons to look at
-    words: str
-    move: str | None = None
+    words: str  # what to look at, in words
+    move: str | None = None  # at stage 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +68,10 @@ class Shown:
 
     view: View  # in the language spoken; with the outcome also where the rules did not end it
     legal: tuple[tuple[str, tuple[str, ...]], ...]  # move, targets; none where nobody may act
-    moves: tuple[MoveShown, ...]
-    seats: tuple[SeatShown, ...]
+    moves: tuple[MoveShown, ...]  # all that was played, the first one first
+    seats: tuple[SeatShown, ...]  # seat 1 first
     may: frozenset[str]  # of play, rest, takeback, redo, draw, resign, abort, rematch, hint, arrive
-    outcome_words: str | None
+    outcome_words: str | None  # how it ended, in words; None while it goes on
     status: str  # one line: who is to act and what is asked, or how it ended
     asks: tuple[tuple[int, str], ...]  # what seats of others asked, each with its seat
     version: int  # goes up with every change
