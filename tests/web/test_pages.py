@@ -205,6 +205,31 @@ def test_two_tabs_agree_and_a_spectator_sees(site: str, chrome: Browser) -> None
     ann.leave()
 
 
+def test_a_match_that_counts_offers_no_help_and_the_title_tells_whose_turn_it_is(
+    site: str, chrome: Browser
+) -> None:
+    ann = Person(chrome, site, **DESK)
+    ann.plan(game=PLAINEST, rulesets={}, seats=["me", "friend"], levels=[])
+    ann.page.goto(site)
+    ann.page.get_by_role("checkbox", name="It counts").check()
+    ann.page.locator("form .go button:enabled").click()
+    ann.arrive()
+    ben = Person(chrome, site, **DESK)
+    ben.page.goto(ann.page.get_by_label("Link to the seat").input_value())
+    ben.page.get_by_role("button", name="Sit down").click()
+    ben.arrive()
+    expect(ann.page.get_by_text("It counts")).to_be_visible()
+    expect(ann.page).to_have_title(re.compile("^Your turn · "))
+    expect(ben.page).not_to_have_title(re.compile("Your turn"))
+    ann.touch(ann.page.locator("g.open[data-cell]").first.get_attribute("data-cell") or "")
+    expect(ben.page).to_have_title(re.compile("^Your turn · "))
+    expect(ann.page).not_to_have_title(re.compile("Your turn"))
+    for name in ("Hint", "Take back"):
+        expect(ann.page.get_by_role("button", name=name)).to_have_count(0)
+    ann.leave()
+    ben.leave()
+
+
 def test_presence_is_told(site: str, chrome: Browser) -> None:
     ann = inviting(chrome, site, ("me", "friend"), **DESK)
     ben = Person(chrome, site, **DESK)

@@ -56,4 +56,5 @@ test("a new match names people only, and gives computers a level", () => {
     clock: NO_CLOCK,
     rated: false,
   });
+  expect(newMatch({ ...plan, rated: true }, "nine", ["me", "computer"]).rated).toBe(true);
 });

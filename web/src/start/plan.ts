@@ -12,6 +12,7 @@ export type Plan = {
   levels: number[];
   names: string[];
   clock: Clock;
+  rated: boolean; // it counts: nothing is taken back, nobody is helped
   first: First;
 };
 
@@ -36,6 +37,7 @@ export const FIRST_PLAN: Plan = {
   levels: [],
   names: [],
   clock: NO_CLOCK,
+  rated: false,
   first: "me",
 };
 
@@ -86,5 +88,5 @@ export function newMatch(plan: Plan, ruleset: string, seats: SeatKind[]): NewMat
     const name = kind === "computer" || kind === "friend" ? "" : (plan.names[i] ?? "").trim();
     return { kind, name, level: kind === "computer" ? (plan.levels[i] ?? 3) : 0 };
   });
-  return { ruleset, seats: told, clock: plan.clock, rated: false };
+  return { ruleset, seats: told, clock: plan.clock, rated: plan.rated };
 }
