@@ -99,3 +99,28 @@ def test_the_bot_of_a_server_plays_a_match_to_its_end(game: str, ann: Visitor) -
     outcome = ann.get(f"/api/matches/{match}")["outcome"]
     assert outcome
     assert heard == [(f"{outcome['words']}\n", "")] * seats
+
+
+@pytest.mark.parametrize("game", ["six", "6x5"])
+def test_the_bot_at_a_table_plays_a_match_to_its_end(
+    game: str, ann: Visitor, tmp_path: Path
+) -> None:
+    match = ann.create(game, "me", {"kind": "friend"})
+    links = [
+        ann.address + ann.get(f"/api/matches/{match}/seats/{seat}/link")["path"] for seat in (1, 2)
+    ]
+    bots = [
+        subprocess.Popen(
+            [sys.executable, str(EXAMPLES / "table_bot.py"), link],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"XDG_STATE_HOME": str(tmp_path / str(number))},
+        )
+        for number, link in enumerate(links)
+    ]
+    heard = [bot.communicate(timeout=120) for bot in bots]
+    outcome = ann.get(f"/api/matches/{match}")["outcome"]
+    assert outcome
+    assert heard == [(f"{outcome['words']}\n", "")] * 2
+    assert ann.get(f"/api/matches/{match}")["seats"][1]["name"] == "Level 2"

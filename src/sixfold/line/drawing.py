@@ -13,9 +13,9 @@ from ..view import View
 class Drawing:
     """How the board is shown."""
 
-    colour: bool
-    ascii: bool
-    coordinates: bool = True
+    colour: bool  # with ANSI colours
+    ascii: bool  # with characters that every terminal has
+    coordinates: bool = True  # with the names of cells
     words: bool = False  # in sentences instead of a drawing
     columns: int = 0  # how wide the screen is; 0 where words need not be broken
 

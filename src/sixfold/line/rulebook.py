@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 
-from ..pages import page_in
+from ..pages import drawn_in
 from ..tongue import spoken
 from .words import say
 
-_HEADING = re.compile(r"^#{1,6} .*$", re.MULTILINE)
+_HEADING = re.compile(r"^#{1,6} \S.*$", re.MULTILINE)
 _RULE = re.compile(r"^(\d+)\. ", re.MULTILINE)
 
 
 class Rulebook:
     """The rules of one game in the language spoken, and how far they were read."""
 
-    def __init__(self, game: str) -> None:
-        """Takes up the page at its beginning."""
-        _, page = page_in(game, spoken())
+    def __init__(self, game: str, *, ascii: bool, words: bool) -> None:
+        """Takes up the page at its beginning, its diagrams drawn or told in words."""
+        page = drawn_in(game, spoken(), ascii=ascii, words=words)
         starts = [found.start() for found in _HEADING.finditer(page)]
         ends = [*starts[1:], len(page)]
         self._sections = [page[start:end].strip() for start, end in zip(starts, ends, strict=True)]

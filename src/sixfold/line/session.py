@@ -11,6 +11,7 @@ from .. import draw
 from ..draw.english import sentence
 from ..engine.thought import Thought
 from ..errors import IllegalMove, shortened
+from ..games import refused
 from ..record import Record
 from ..table import LocalTable, Shown, Table
 from ..table.keeping import write_record
@@ -117,9 +118,8 @@ class Session:
             else:
                 alone[word.lower()]()
         except IllegalMove as error:
-            told = say(
-                "{move} cannot be played: {why}", move=shortened(error.move), why=error.reason
-            )
+            why = refused(error.reason, self.table.ruleset.game)
+            told = say("{move} cannot be played: {why}", move=shortened(error.move), why=why)
             more = say("'help' lists the words")
             self.say(f"{told}. {more}.")
         except OSError as error:
@@ -239,7 +239,8 @@ class Session:
         """Reads the rules, section by section, or tells one by its number."""
         game = self.table.ruleset.game
         if self._rules is None or self._rules[0] != game:
-            self._rules = game, Rulebook(game)
+            drawing = self.drawing
+            self._rules = game, Rulebook(game, ascii=drawing.ascii, words=drawing.words)
         self.say(self._rules[1].read(asked.lower()))
 
     def tell_moves(self) -> None:

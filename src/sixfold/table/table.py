@@ -22,8 +22,7 @@ from ..tongue import speaking
 from ..view import View
 
 SeatKind = Literal["person", "computer", "open"]
-"""Who sits in a seat: a person, a computer, or nobody yet."""
-Asked = Literal["takeback", "draw", "rematch"]
+"""Who sits in a seat; nobody yet where it is open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +35,8 @@ class SeatShown:
     name: str  # a computer always has one, a person need not
     level: int  # of a computer, 1 to 10; 0 where it has none
     mine: bool  # whether somebody at this keyboard acts for it
-    present: bool  # whether who sits there is connected; a computer always is
-    score: int | None  # where the ruleset scores
+    present: bool  # a computer always is
+    score: int | None  # None where the ruleset does not score
     left: float | None = None  # seconds on its clock when it was shown; None without clocks
     asks: tuple[str, ...] = ()  # what it has asked for and nobody answered
     invite: str | None = None  # the address that sits a friend down there
@@ -48,7 +47,7 @@ class MoveShown:
     """A ply as the eye at this keyboard heard it."""
 
     seat: int  # 0 for chance
-    text: str  # as this keyboard heard it
+    text: str  # of the move, or less of it
     hints: int = 0  # the highest stage of hint the mover had asked for
 
 
@@ -56,9 +55,9 @@ class MoveShown:
 class Hint:
     """What the engine would do: at stage 1 what to look at, at stage 2 the move."""
 
-    stage: int  # how much is told: 1 what to look at, 2 the move
+    stage: int  # 1 or 2
     look: tuple[str, ...]  # cells and buttons to look at
-    words: str  # what to look at, in words
+    words: str  # why, in the language spoken
     move: str | None = None  # at stage 2
 
 
@@ -68,10 +67,10 @@ class Shown:
 
     view: View  # in the language spoken; with the outcome also where the rules did not end it
     legal: tuple[tuple[str, tuple[str, ...]], ...]  # move, targets; none where nobody may act
-    moves: tuple[MoveShown, ...]  # all that was played, the first one first
+    moves: tuple[MoveShown, ...]  # all that hold, those of chance among them
     seats: tuple[SeatShown, ...]  # seat 1 first
     may: frozenset[str]  # of play, rest, takeback, redo, draw, resign, abort, rematch, hint, arrive
-    outcome_words: str | None  # how it ended, in words; None while it goes on
+    outcome_words: str | None  # how it ended; None while it goes on
     status: str  # one line: who is to act and what is asked, or how it ended
     asks: tuple[tuple[int, str], ...]  # what seats of others asked, each with its seat
     version: int  # goes up with every change
