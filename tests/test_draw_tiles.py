@@ -42,3 +42,22 @@ def test_a_die_is_no_tile_and_no_disc() -> None:
 @pytest.mark.parametrize("pattern", [p for p in get_args(Pattern) if p != "plain"])
 def test_a_pattern_shows_on_the_side_of_a_piece_that_is_covered(pattern: Pattern) -> None:
     assert solid("disc", pattern).count("<path") > solid("disc", "plain").count("<path")
+
+
+@pytest.mark.parametrize(
+    ("light", "dark", "rimmed"),
+    [
+        ("#ffffff", "#f2f0ea", True),  # lost on a light page
+        ("#24282e", "#101214", True),  # lost on a dark one
+        ("#7a7a7a", "#8a8a8a", False),
+        ("#2a62c4", "#4f86e0", False),
+    ],
+)
+def test_a_black_or_white_tile_has_a_rim_that_sets_it_off_from_the_page(
+    light: str, dark: str, rimmed: bool
+) -> None:
+    piece = Piece("odd", "hexagon", Colour("odd", light, dark), "plain", "o", "o")
+    sheet = Sheet("auto", "k")
+    drawn = piece_part(sheet, "p", piece)
+    assert drawn.count("<path") == (3 if rimmed else 2)
+    assert ("--po" in sheet.css()) == rimmed

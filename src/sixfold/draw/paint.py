@@ -32,6 +32,7 @@ PAGE: Mapping[str, Shades] = {
 """The colours that are no game's own."""
 
 _HEX = re.compile("#[0-9a-fA-F]{6}")
+_FAINT = 1.5  # contrast below which a piece needs a rim
 _ON_DARK, _ON_LIGHT = "#ffffff", "#14202b"
 
 
@@ -127,6 +128,17 @@ def rim_of(pair: Shades) -> Shades:
         for s in pair
     )
     return light, dark
+
+
+def grey(pair: Shades) -> bool:
+    """Whether a colour is black, white or near it on either page: everybody sees those."""
+    return all(max(c) - min(c) < 12 for c in map(channels, pair))
+
+
+def lost(pair: Shades) -> bool:
+    """Whether a black or white is hard to tell from the page, be it the light one or the dark."""
+    papers = zip(pair, PAGE["paper"], strict=True)
+    return grey(pair) and any(contrast(shade, paper) < _FAINT for shade, paper in papers)
 
 
 def mix(a: str, b: str, share: float) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import cycle
 
-from ..look import Colour, Look
-from .paint import Shades, channels, shades
+from ..look import Look
+from .paint import Shades, grey, shades
 
 PALETTES: Mapping[str, tuple[Shades, ...]] = {
     # After Okabe and Ito: told apart with any kind of colour blindness.
@@ -43,7 +43,7 @@ def recoloured(look: Look, palette: str) -> Look:
     if palette not in PALETTES:
         return look
     named = dict.fromkeys(piece.colour for piece in look.pieces.values())
-    bright = [colour for colour in named if not _grey(colour)]
+    bright = [colour for colour in named if not grey(shades(colour))]
     swapped = {
         colour: replace(colour, light=pair[0], dark=pair[1])
         for colour, pair in zip(bright, cycle(PALETTES[palette]), strict=False)
@@ -56,8 +56,3 @@ def recoloured(look: Look, palette: str) -> Look:
             for code, piece in look.pieces.items()
         },
     )
-
-
-def _grey(colour: Colour) -> bool:
-    """Whether a colour is black, white or near it on either page: everybody sees those."""
-    return all(max(c) - min(c) < 12 for c in map(channels, shades(colour)))

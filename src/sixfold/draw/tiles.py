@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from ..look import Pattern, Piece
 from .grid import HEXAGONS, Grid, Point
-from .paint import Sheet, edge_of, ink_on, shades
+from .paint import Sheet, edge_of, ink_on, lost, rim_of, shades
 
 UNIT = 100
 """How long the step between neighbouring cells is in a part's own lengths."""
@@ -84,6 +84,10 @@ def piece_part(sheet: Sheet, part: str, piece: Piece, *, raised: bool = False) -
     else:
         outline = path([HEXAGON])
         body = f'<path d="{outline}" transform="translate(0 4)" {side}/>'
+        if lost(fill):
+            rim = sheet.paint(f"{part}o", rim_of(fill))
+            around = sheet.rule(f"{part}o", f"fill:none;stroke:{rim};stroke-width:9")
+            body += f'<path d="{outline}" {around}/>'
         body += f'<path d="{outline}" {face}/>'
         fit = "translate(0 -13) scale(.75)" if raised else ""
     pattern = PATTERNS[piece.pattern]
