@@ -374,7 +374,7 @@ class RulesTold(Struct):
 
     game: str  # its id
     language: str  # of the page
-    html: str  # the page; it carries no styles of its own
+    html: str  # the page and its diagrams; without styles, painted by the variables of the look
 
 
 class MineTold(Struct):
