@@ -48,7 +48,11 @@ def pages(chrome: Browser, site: str, folder: Path) -> None:
         ann.page.get_by_role("button", name="Settings").click()
         keep(ann, folder / f"settings-{size}.png")
         ann.page.goto(f"{site}/games/{game}")
-        ann.page.wait_for_selector("article h1")
+        ann.page.wait_for_selector("article figure")
+        ann.page.locator("article h3").nth(1).scroll_into_view_if_needed()
+        ann.page.evaluate(
+            "scrollBy(0, document.querySelectorAll('h3')[1].getBoundingClientRect().y)"
+        )
         keep(ann, folder / f"rules-{size}.png")
         ann.leave()
         ann = Person(chrome, site, **screen, color_scheme=theme)

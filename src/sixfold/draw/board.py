@@ -134,9 +134,10 @@ class BoardDrawing:
             elements += [use(self._sheet, self._tile(piece), (x, y)) for piece in tiles]
             scale = 0.6 if tiles else 1.0
             step = scale * min(11.0, 45 / len(discs)) if discs else 0.0
+            room = 11.0 if tiles and self._raised else 0.0  # for the name of the cell
             for i, piece in enumerate(discs):
                 lift = step * ((len(discs) - 1) / 2 - i)
-                elements.append(use(self._sheet, self._parts[piece], (x, y + lift), scale))
+                elements.append(use(self._sheet, self._parts[piece], (x, y + lift - room), scale))
             if len(discs) > 1:
                 elements.append(self._height(x, y, len(discs)))
         return elements
