@@ -194,3 +194,16 @@ def test_the_pages_of_a_language_call_their_parts_alike(language: str) -> None:
         len({tuple(re.findall(r"^\| \*(.*?)\*", section(p, 6), re.MULTILINE)[-5:]) for p in pages})
         == 1
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_words_that_a_page_explains_are_words_it_uses(game: str, language: str) -> None:
+    page = page_in(game, language)[1]
+    rows = re.findall(r"^\| \*(.*?)\* \|", page, re.MULTILINE)
+    used = "".join(part for part in diagrams.split(page) if isinstance(part, str)).lower()
+    used = re.sub(r"^\| \*.*$", "", used, flags=re.MULTILINE)
+    for row in rows:
+        for word in re.findall(r"[^\W\d]{3,}", row.lower()):
+            stem = word[: max(4, len(word) // 2)]  # endings differ
+            assert stem in used, f"{row} is explained and never used"
