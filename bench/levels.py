@@ -1,71 +1,170 @@
-"""Measures all levels of play, and the characters, and writes their ratings into the docs.
+"""Measures all levels of play, characters and the child, and writes their ratings into the docs.
 
-It takes hours and may be stopped at any time: it goes on where it was. Results are kept in
-build/levels; delete a file there to measure a game afresh, as after a change of its engine.
+It may be stopped at any time and goes on where it was: build/levels keeps the games of each two
+players, told by their skills, so that only pairs of which one has changed are played anew. Delete
+a game's folder there to measure it afresh, as after a change of its engine. With --tune it places
+the levels instead: it measures skills from 0 to 1 and says which ones make equal steps.
 
-    python bench/levels.py [--game GAME] [--games 100] [--processes 1] [--show]
+    python bench/levels.py [--game GAME] [--games 100] [--processes 1] [--show] [--tune]
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import sixfold
 from sixfold.contest_commands import play_contest
 from sixfold.engine.contest import Contest, Standing, schedule
 from sixfold.engine.ledger import Ledger
-from sixfold.engine.levels import HIGHEST, characters
+from sixfold.engine.levels import HIGHEST, characters, level_of
+from sixfold.engine.ratings import Comparison, Rating, ratings
 from sixfold.files import write_safely
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "reference" / "levels.md"
 KEPT = ROOT / "build" / "levels"
-NODES = 200_000
-"""What the highest level may look at for a move, so that its row is the same everywhere."""
+
+GRID = (0.0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1.0)
+"""The skills that are measured to place the levels."""
+
+BELOW_THE_CHILD = 230
+"""How far in Elo level 1 is placed below the child: it wins one game of five against it."""
+
+STEP = 190
+"""The longest step that levels are placed at."""
 
 
-def contest_of(game: str, games: int) -> Contest:
-    """Returns the contest that measures a game: levels up to two apart, characters among them."""
-    players: list[str] = []
-    for level in range(1, HIGHEST + 1):
-        players.append(str(level))
-        players += [name for name, each in characters(game).items() if each.level == level]
+class Entrant(NamedTuple):
+    """A player who is measured."""
+
+    name: str  # in the table
+    told: str  # as a player is told
+    kept: str  # in the names of files; changes whenever the way to play does
+
+
+def entrant(game: str, name: str) -> Entrant:
+    """Returns a level, a character, the child or a skill of the grid, by its name."""
+    ladder = sixfold.look_of(game).ladder
+    if name in (str(HIGHEST), "child"):
+        return Entrant(name, name, name)
+    if name in (known := characters(game)):
+        skill, who = ladder.skills[known[name].level - 1], known[name]
+        ways = (who.misses, who.forgets, who.gains, who.lifts, who.near)
+        return Entrant(name, name, f"{name}-{skill:g}-{_short(ways)}")
+    skill = ladder.skills[int(name) - 1] if name.isdecimal() else float(name)
+    return Entrant(name, f"skill:{skill:g}", f"{skill:g}")
+
+
+def _short(told: object) -> str:
+    return hashlib.sha256(repr(told).encode()).hexdigest()[:8]
+
+
+def digest(game: str) -> str:
+    """Returns a word that changes with the levels and characters of a game, and with its rules."""
+    levels = [level_of(game, level) for level in range(1, HIGHEST)]
+    known = [
+        (who.id, who.level, who.misses, who.forgets, who.gains, who.lifts, who.near)
+        for who in characters(game).values()
+    ]
+    version = sixfold.Ruleset(game).version
+    return _short((levels, known, sixfold.look_of(game).ladder.highest, version))
+
+
+def contest_of(game: str, one: Entrant, other: Entrant, games: int) -> Contest:
+    """Returns the match of two."""
     return Contest(
-        kind="tournament",
         ruleset=sixfold.Ruleset(game).name,
-        players=tuple(players),
+        players=(one.told, other.told),
         games=games,
-        limits=(0.0, NODES, 0),
-        near=2,
+        limits=(0.0, sixfold.look_of(game).ladder.highest, 0),
     )
 
 
-def table(standing: Standing, game: str) -> list[str]:
-    """Returns the rows of a game, level by level, with the step from the level below."""
-    found = standing.ratings(zero="1")
-    lines = [
-        f"{standing.count} games, rules version {sixfold.Ruleset(game).version}.",
-        "",
-        "| player | Elo | 95 % | step |",
-        "|---|---:|---:|---:|",
-    ]
-    below = 0.0
+def file_of(game: str, one: Entrant, other: Entrant) -> Path:
+    """Returns where the games of two are kept."""
+    ladder = sixfold.look_of(game).ladder
+    version = sixfold.Ruleset(game).version
+    scale = _short((replace(ladder, skills=()), version))
+    return KEPT / game / scale / f"{one.kept}_{other.kept}.jsonl"
+
+
+class Measured(NamedTuple):
+    """What is known of the players of a game."""
+
+    matches: Mapping[tuple[str, str], Standing]
+    ratings: Mapping[str, Rating]
+
+
+def measure(
+    game: str, pairs: Sequence[tuple[str, str]], games: int, processes: int, *, zero: str
+) -> Measured:
+    """Plays what is left of the matches of a game, none with no processes, and rates all."""
+    matches, rows = {}, list[Comparison]()
+    for a, b in pairs:
+        one, other = entrant(game, a), entrant(game, b)
+        contest, results = contest_of(game, one, other, games), file_of(game, one, other)
+        if processes:
+            results.parent.mkdir(parents=True, exist_ok=True)
+            standing = play_contest(contest, processes=processes, results=results)
+        else:
+            kept = Ledger(contest, results if results.exists() else None).played
+            standing = Standing(contest, schedule(contest), kept)
+        won, drawn, lost = standing.results()
+        if not standing.count:
+            continue
+        matches[a, b] = standing
+        rows += [(a, b, 1.0, won), (a, b, 0.5, drawn), (a, b, 0.0, lost)]
+    return Measured(matches, ratings((row for row in rows if row[3]), zero=zero))
+
+
+def pairs_of(game: str) -> list[tuple[str, str]]:
+    """Returns who meets whom: each level the one below, each character its level and the next."""
+    pairs = [(str(level + 1), str(level)) for level in range(1, HIGHEST)]
+    for name, who in characters(game).items():
+        pairs += [(name, str(level)) for level in (who.level, who.level - 1) if level]
+    return [*pairs, ("child", "1"), ("child", "2")]
+
+
+def table(game: str, known: Measured) -> Iterator[str]:
+    """Yields the rows of a game, level by level, with the step from the level below."""
+    games = sum(standing.count for standing in known.matches.values())
+    highest = sixfold.look_of(game).ladder.highest
+    yield (
+        f"{games:,} games, rules version {sixfold.Ruleset(game).version}, level {HIGHEST} at "
+        f"{highest:,} positions a move, levels `{digest(game)}`."
+    )
+    yield ""
+    yield "| player | Elo | 95 % | against | score | step | 95 % |"
+    yield "|---|---:|---:|---|---:|---:|---:|"
     for level in range(1, HIGHEST + 1):
-        rating = found[str(level)]
-        step = f"{rating.elo - below:+.0f}" if level > 1 else ""
-        wide = (rating.high - rating.low) / 2
-        lines.append(f"| level {level} | {rating.elo:.0f} | ±{wide:.0f} | {step} |")
-        below = rating.elo
-    for name, each in characters(game).items():
-        rating = found[name]
-        wide = (rating.high - rating.low) / 2
-        lines.append(f"| {name} (from level {each.level}) | {rating.elo:.0f} | ±{wide:.0f} | |")
-    return lines
+        yield _row(known, f"level {level}", str(level), str(level - 1))
+    for name, who in characters(game).items():
+        yield _row(known, name, name, str(who.level))
+    yield _row(known, "the child", "child", "1")
 
 
-def write(game: str, lines: list[str]) -> None:
+def _row(known: Measured, title: str, name: str, other: str) -> str:
+    rating = known.ratings[name]
+    own = f"| {title} | {rating.elo:.0f} | ±{(rating.high - rating.low) / 2:.0f} "
+    standing = known.matches.get((name, other))
+    if standing is None:
+        return own + "| | | | |"
+    found = standing.estimate()
+    elo, low, high = found.elo
+    return (
+        f"{own}| level {other} | {found.score:.1%} of {standing.count} | {elo:+.0f} "
+        f"| {low:+.0f} to {high:+.0f} |"
+    )
+
+
+def write(game: str, lines: Iterator[str]) -> None:
     """Puts a game's rows into the page, between its marks."""
     begin, end = f"<!-- ratings of {game} -->", f"<!-- end of {game} -->"
     page = PAGE.read_text(encoding="utf-8")
@@ -77,6 +176,43 @@ def write(game: str, lines: list[str]) -> None:
     write_safely(PAGE, page)
 
 
+def tune(game: str, games: int, processes: int) -> None:
+    """Measures the grid of skills and prints those that make equal steps."""
+    names = [*(f"{skill:.2f}" for skill in GRID), str(HIGHEST)]
+    pairs = [(high, low) for low, high in pairwise(names)]
+    pairs += [("child", name) for name in names[: len(GRID) // 2 + 1]]
+    known = measure(game, pairs, games, processes, zero="child")
+    for name, rating in known.ratings.items():
+        print(f"{game} {name}: {rating.elo:+.0f} ±{(rating.high - rating.low) / 2:.0f}")
+    skills = placed(
+        [(float(name), known.ratings[name].elo) for name in names[:-1]],
+        known.ratings[names[-1]].elo,
+    )
+    print(f"{game}: skills=({', '.join(f'{skill:.3f}' for skill in skills)})")
+
+
+def placed(curve: Sequence[tuple[float, float]], top: float) -> list[float]:
+    """Returns the skills of the levels below the highest, whose Elo is ``top``, the child's 0.
+
+    ``curve`` tells the Elo of skills. Level 1 is placed below the child, or higher if the steps
+    would be too long, or at the lowest skill if that is above it.
+    """
+    risen = [curve[0]]
+    for skill, elo in curve[1:]:  # where a higher skill measured no better, a little is assumed
+        risen.append((skill, max(elo, risen[-1][1] + 1)))
+    lowest = max(risen[0][1], min(-BELOW_THE_CHILD, top), top - STEP * (HIGHEST - 1))
+    step = (top - lowest) / (HIGHEST - 1)
+    print(f"steps of {step:.0f} Elo from {lowest:+.0f} to {top:+.0f}")
+    return [_skill_of(lowest + step * above, risen) for above in range(HIGHEST - 1)]
+
+
+def _skill_of(elo: float, risen: Sequence[tuple[float, float]]) -> float:
+    for (low, below), (high, above) in pairwise(risen):
+        if elo <= above:
+            return low + (high - low) * max(elo - below, 0.0) / (above - below)
+    return risen[-1][0]
+
+
 def main() -> None:
     """Measures what is asked for, and writes each game's table when it is measured."""
     parser = argparse.ArgumentParser(description="Measures the levels of play.")
@@ -84,16 +220,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100, help="of each two players (100)")
     parser.add_argument("--processes", type=int, default=1, help="games at once (1)")
     parser.add_argument("--show", action="store_true", help="print what is known, play nothing")
+    parser.add_argument("--tune", action="store_true", help="place the levels, write nothing")
     chosen = parser.parse_args()
-    KEPT.mkdir(parents=True, exist_ok=True)
     for game in [chosen.game] if chosen.game else sixfold.games():
-        contest, results = contest_of(game, chosen.games), KEPT / f"{game}.jsonl"
-        if chosen.show:
-            ledger = Ledger(contest, results)
-            print("\n".join(table(Standing(contest, schedule(contest), ledger.played), game)))
+        processes = 0 if chosen.show else chosen.processes
+        if chosen.tune:
+            tune(game, chosen.games, processes)
             continue
-        standing = play_contest(contest, processes=chosen.processes, results=results)
-        write(game, table(standing, game))
+        known = measure(game, pairs_of(game), chosen.games, processes, zero="1")
+        if chosen.show:
+            print("\n".join(table(game, known)))
+        else:
+            write(game, table(game, known))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,14 @@ import pytest
 import sixfold
 from sixfold import EngineFailed, Match
 from sixfold.engine.levels import characters
-from sixfold.engine.players import EnginePlayer, LevelPlayer, RandomPlayer, UgiPlayer, player
+from sixfold.engine.players import (
+    ChildPlayer,
+    EnginePlayer,
+    LevelPlayer,
+    RandomPlayer,
+    UgiPlayer,
+    player,
+)
 from sixfold.engine.thinking import Limits
 
 GAME = next(game for game in sixfold.games() if not sixfold.Ruleset(game).has_chance)
@@ -27,6 +34,8 @@ def bad(manner: str) -> str:
     ("told", "kind"),
     [
         ("random", RandomPlayer),
+        ("child", ChildPlayer),
+        ("skill:0.25", LevelPlayer),
         ("1", LevelPlayer),
         ("9", LevelPlayer),
         ("10", EnginePlayer),
@@ -68,6 +77,9 @@ def test_characters_are_players_of_their_own_game() -> None:
         ("-1", "is no player"),
         ("99999999999999999999", "is no player"),
         ("nobody", "'nobody' is no player"),
+        ("skill:", "is no player"),
+        ("skill:much", "skill=much is no number"),
+        ("skill:2", "skill=2.0 cannot be had; 0 to 1 can"),
         ("ugi:", "is no player"),
         ("engine:colour=red", "no setting 'colour'; settings: nodes, depth"),
         ("engine:nodes=many", "nodes=many is no number"),

@@ -82,6 +82,18 @@ class Character:
 
 
 @dataclass(frozen=True, slots=True)
+class Ladder:
+    """How skilled the levels of a game are; bench/levels.py measures it and can place them."""
+
+    skills: tuple[float, ...] = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)  # from 0 to 1
+    nodes: tuple[int, int] = (1_500, 60_000)  # looked at for a move without skill, and with all
+    lines: tuple[int, int] = (48, 2)  # first moves weighed, likewise
+    dull: float = 6.0  # how little is noticed without skill: a logarithm of keenness
+    wrong: float = 4.0  # how far off its judgement is without skill, in logits of winning
+    highest: int = 200_000  # looked at by the highest level where it is measured
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """All that a game tells of itself besides its rules."""
 
@@ -98,6 +110,7 @@ class Look:
     presets: Mapping[str, str]  # a sentence for each preset
     next_start: NextStart  # who starts the next game of a match
     bench: tuple[Measure, ...] = ()  # what ``sixfold bench`` measures
+    ladder: Ladder = Ladder()  # how strong its levels of play are
     characters: tuple[Character, ...] = ()  # ways to play that err as people do
     exchanges: bool = False  # whether what lies on two touched cells changes places
     titles: tuple[tuple[int, str], ...] = ()  # of a single seat's least score up to the next one

@@ -10,12 +10,11 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from math import log
-from types import MappingProxyType
+from math import exp, log
 
 from ..errors import IllegalMove
 from ..games import look_of, looks
-from ..look import Character
+from ..look import Character, Ladder
 from ..position import Position
 from ..view import View
 from .perception import Sight
@@ -31,26 +30,36 @@ class Level:
     """How one level plays."""
 
     nodes: int  # looked at for a move
-    depth: int  # plies looked ahead
     lines: int  # first moves weighed against each other
     keenness: float  # how much it notices, up to 1
     noise: float  # by how much it misjudges, in logits of winning
 
 
-LEVELS: Mapping[int, Level] = MappingProxyType(
-    {
-        1: Level(nodes=2_000, depth=1, lines=12, keenness=0.10, noise=1.50),
-        2: Level(nodes=4_000, depth=2, lines=12, keenness=0.25, noise=1.00),
-        3: Level(nodes=8_000, depth=2, lines=12, keenness=0.45, noise=0.70),
-        4: Level(nodes=12_000, depth=3, lines=12, keenness=0.60, noise=0.50),
-        5: Level(nodes=20_000, depth=3, lines=12, keenness=0.75, noise=0.35),
-        6: Level(nodes=30_000, depth=4, lines=10, keenness=0.86, noise=0.22),
-        7: Level(nodes=50_000, depth=5, lines=8, keenness=0.94, noise=0.12),
-        8: Level(nodes=80_000, depth=7, lines=6, keenness=0.98, noise=0.05),
-        9: Level(nodes=120_000, depth=60, lines=2, keenness=1.00, noise=0.00),
-    }
-)
-"""The levels below the highest; docs/reference/levels.md tells how strong they are."""
+def level_at(skill: float, ladder: Ladder) -> Level:
+    """Returns the level of a skill from 0 to 1 in a game of such a ladder."""
+    if not 0 <= skill <= 1:
+        raise ValueError(f"skill={skill} cannot be had; 0 to 1 can")
+    lacking = 1 - skill
+    return Level(
+        nodes=_between(*ladder.nodes, skill),
+        lines=_between(*ladder.lines, skill),
+        keenness=exp(-ladder.dull * lacking * lacking),
+        noise=ladder.wrong * lacking * lacking,
+    )
+
+
+def level_of(game: str, level: int) -> Level:
+    """Returns how a level below the highest plays a game; raises ValueError if it is none."""
+    if not 1 <= level < HIGHEST:
+        raise ValueError(f"level {level} has no way to think of its own; 1 to {HIGHEST - 1} have")
+    ladder = look_of(game).ladder
+    return level_at(ladder.skills[level - 1], ladder)
+
+
+def _between(low: float, high: float, share: float) -> int:
+    """Returns a number some share of the way from one to another, by equal factors."""
+    return round(low * (high / low) ** share)
+
 
 _PLAIN = Character("", "", "", level=HIGHEST - 1)
 
@@ -85,13 +94,21 @@ def think_at_level(
     For that the engine forgets what it found before. The lines are told in the order in which the
     level likes them, with what it believes.
     """
-    if level not in LEVELS:
-        raise ValueError(f"level {level} has no way to think of its own; 1 to {HIGHEST - 1} have")
-    played = LEVELS[level]
+    played = level_of(position.ruleset.game, level)
+    return think_as(engine, position, played, character=character, seed=seed)
+
+
+def think_as(
+    engine: Engine,
+    position: Position,
+    played: Level,
+    *,
+    character: Character | None = None,
+    seed: int = 0,
+) -> Thought:
+    """Thinks as `think_at_level` does, in a way that need not be that of any level."""
     engine.forget()
-    thoughts = list(
-        engine.stream(position, nodes=played.nodes, depth=played.depth, lines=played.lines)
-    )
+    thoughts = list(engine.stream(position, nodes=played.nodes, lines=played.lines))
     # What was played so far, not what lies hidden, makes one game different from another.
     rng = random.Random(f"{seed} {len(position.line)} {position.turn}")
     return _Mind(position, played, character or _PLAIN, rng).weigh(thoughts)
@@ -127,11 +144,19 @@ class _Mind:
             line = self._believed(found, last)
             worth = _logit(line.win[self._seat - 1]) + self._taste(move)
             liked.append((worth + self._rng.gauss(0, self._noise), line))
-        if not liked:  # nothing was noticed: any move will do
-            move = self._rng.choice(sorted(known))
+        if not liked:  # nothing was noticed: it plays where it looks anyhow
+            move = self._at_hand(sorted(known))
             liked.append((0.0, replace(known[move][0][1], proof=None)))
         liked.sort(key=lambda each: -each[0])
         return replace(last, lines=tuple(line for _, line in liked))
+
+    def _at_hand(self, moves: list[str]) -> str:
+        """Returns what it plays where it notices nothing: what comes to mind, rather plain things.
+
+        The less skill, the less plain they are.
+        """
+        near = {move: self._sight.strangeness(self._position, move) for move in moves}
+        return min(moves, key=lambda m: near[m] - self._taste(m) + self._rng.gauss(0, self._noise))
 
     def _worth_at_first_sight(self, first: Thought) -> tuple[float, ...]:
         """Returns what the seats may expect where nothing is seen to be decided."""
@@ -157,8 +182,9 @@ class _Mind:
         return replace(understood[-1], moves=line.moves[: max(seen, 1)])
 
     def _sees_why(self, last: Thought) -> bool:
-        """Tells whether it sees what the best line sees to."""
-        return self._seen(last.lines[0]) > 1
+        """Tells whether it sees what the best line sees to, as far as that is told."""
+        best = last.lines[0]
+        return self._seen(best) >= min(2, len(best.moves))
 
     def _seen(self, line: Line) -> int:
         """Returns how many plies of a line are seen, its first one being noticed."""

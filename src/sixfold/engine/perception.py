@@ -37,7 +37,7 @@ class Sight:
         self._near = near
         self._rng = rng
         self._luck: dict[tuple[int, str], float] = {}
-        self._recent = self._cells(position.view(position.turn or 0).last)
+        self._recent = cells_of(self._grid, position.view(position.turn or 0).last)
 
     def notices(self, position: Position, move: str, ahead: int) -> bool:
         """Tells whether a move in a position, so many plies ahead, is noticed."""
@@ -45,22 +45,25 @@ class Sight:
         luck = self._luck.get(key)
         if luck is None:
             luck = self._luck[key] = self._rng.random()
-        strange = self._strangeness(position.move(move).targets) * (1 + 0.5 * ahead)
+        strange = self.strangeness(position, str(move)) * (1 + 0.5 * ahead)
         return luck < float(self._keenness**strange)
 
-    def _strangeness(self, targets: tuple[str, ...]) -> float:
-        cells = self._cells(targets)
+    def strangeness(self, position: Position, move: str) -> float:
+        """Returns how hard a move is to think of."""
+        cells = cells_of(self._grid, position.move(move).targets)
         strange = _PLAIN + (_LIFTED if len(cells) > 1 else 0.0)
         if cells and self._recent:
-            away = min(_apart(cell, other) for cell in cells[-1:] for other in self._recent)
+            away = min(apart(cell, other) for cell in cells[-1:] for other in self._recent)
             strange += self._near * min(max(away - 1, 0) / _FAR, 1.0)
         return strange
 
-    def _cells(self, targets: tuple[str, ...]) -> list[Point]:
-        """Returns where the targets lie that lie on the board."""
-        found = (self._grid.find(cell_of(target)) for target in targets)
-        return [self._grid.centre(at) for at in found if at is not None]
+
+def cells_of(board: Grid, targets: tuple[str, ...]) -> list[Point]:
+    """Returns where the targets lie that lie on a board."""
+    found = (board.find(cell_of(target)) for target in targets)
+    return [board.centre(at) for at in found if at is not None]
 
 
-def _apart(one: Point, other: Point) -> float:
+def apart(one: Point, other: Point) -> float:
+    """Returns how far apart two points are."""
     return hypot(one[0] - other[0], one[1] - other[1])

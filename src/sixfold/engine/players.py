@@ -11,16 +11,21 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Self
 
+from ..games import look_of
+from ..look import Character
+from ..move import Move
 from ..position import Position
 from ..ruleset import Ruleset
-from .levels import HIGHEST, LEVELS, character_of, characters, think_at_level
+from .child import childs_move
+from .levels import HIGHEST, Level, character_of, characters, level_at, level_of, think_as
 from .thinking import Engine, Limits
 from .thought import Line, Thought
 from .ugi_client import UgiEngine
 
 FORMS = (
     f"a level from 1 to {HIGHEST}; a character, such as {{}}; engine; "
-    "engine:nodes=N,depth=N,seconds=S,threads=N,memory=MB; random; ugi:COMMAND"
+    "engine:nodes=N,depth=N,seconds=S,threads=N,memory=MB; skill:S from 0 to 1; child; random; "
+    "ugi:COMMAND"
 )
 
 A_MOVE = Limits(seconds=0.1)
@@ -63,9 +68,9 @@ class Player(AbstractContextManager["Player"], ABC):
 class RandomPlayer(Player):
     """Plays any legal move."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "random") -> None:
         """Draws from a seed of its own until a game brings one."""
-        super().__init__("random")
+        super().__init__(name)
         self._rng = random.Random(0)
 
     def new_game(self, seed: int) -> None:
@@ -73,10 +78,19 @@ class RandomPlayer(Player):
         self._rng = random.Random(seed)
 
     def choose(self, position: Position) -> Thought:
-        """Returns a move with an even chance."""
-        move = self._rng.choice(position.legal_moves)
-        line = Line((str(move),), (1 / position.seats,) * position.seats)
+        """Returns a move, of whose worth nothing is known."""
+        line = Line((str(self._move(position)),), (1 / position.seats,) * position.seats)
         return Thought(position, (line,), 0, 0, 0.0)
+
+    def _move(self, position: Position) -> Move:
+        return self._rng.choice(position.legal_moves)
+
+
+class ChildPlayer(RandomPlayer):
+    """Plays as a child who knows the rules, and no more than them."""
+
+    def _move(self, position: Position) -> Move:
+        return childs_move(position, self._rng)
 
 
 class EnginePlayer(Player):
@@ -104,9 +118,9 @@ class EnginePlayer(Player):
 
 
 class LevelPlayer(Player):
-    """Plays at a level below the highest, as a character if one is given."""
+    """Plays as a level below the highest does, as a character if one is given."""
 
-    def __init__(self, name: str, level: int, character: str | None = None) -> None:
+    def __init__(self, name: str, level: Level, character: Character | None = None) -> None:
         """Makes an engine of its own; the character must be one of the game that is played."""
         super().__init__(name)
         self._level, self._character, self._seed = level, character, 0
@@ -114,11 +128,9 @@ class LevelPlayer(Player):
 
     def choose(self, position: Position) -> Thought:
         """Thinks as its level does."""
-        character = None
-        if self._character is not None:
-            character = character_of(self._character, position.ruleset.game)
-        level = self._level if character is None else character.level
-        return think_at_level(self._engine, position, level, character=character, seed=self._seed)
+        return think_as(
+            self._engine, position, self._level, character=self._character, seed=self._seed
+        )
 
     def new_game(self, seed: int) -> None:
         """Errs by this seed from now on."""
@@ -190,15 +202,21 @@ def read_player(
         return lambda: EnginePlayer(name, limits, threads=threads, memory=memory)
     if told == "random":
         return RandomPlayer
+    if told == "child":
+        return lambda: ChildPlayer(name)
+    game = ruleset.game
+    if word == "skill" and rest:
+        way = level_at(_number("skill", rest), look_of(game).ladder)
+        return lambda: LevelPlayer(name, way)
     if told.isdecimal() and len(told) < 3:
         level = int(told)
-        if level in LEVELS:
-            return lambda: LevelPlayer(name, level)
+        if 1 <= level < HIGHEST:
+            return lambda: LevelPlayer(name, level_of(game, level))
         if level == HIGHEST:
             return lambda: EnginePlayer(name, limits)
     if told in characters():
-        character_of(told, ruleset.game)
-        return lambda: LevelPlayer(name, 0, told)
+        who = character_of(told, game)
+        return lambda: LevelPlayer(name, level_of(game, who.level), who)
     own_characters = " or ".join(characters(ruleset.game)) or "none of this game"
     raise ValueError(f"{told!r} is no player; players: {FORMS.format(own_characters)}")
 
@@ -213,8 +231,12 @@ def _settings(told: str) -> dict[str, float]:
             raise ValueError(f"engine has no setting {key!r}; settings: {', '.join(whole)}")
         if key in found:
             raise ValueError(f"{key} is set twice")
-        try:
-            found[key] = int(value) if whole[key] else float(value)
-        except ValueError:
-            raise ValueError(f"{key}={value} is no number") from None
+        found[key] = _number(key, value, int if whole[key] else float)
     return found
+
+
+def _number(key: str, told: str, kind: type[int] | type[float] = float) -> float:
+    try:
+        return kind(told)
+    except ValueError:
+        raise ValueError(f"{key}={told} is no number") from None

@@ -1,6 +1,6 @@
 """How Hexagone looks and speaks."""
 
-from ..look import Character, Colour, Look, Measure, OptionWords, Pattern, Piece
+from ..look import Character, Colour, Ladder, Look, Measure, OptionWords, Pattern, Piece
 
 _SEATS = (
     Colour("teal", "#0b7f83", "#2bc4bd"),
@@ -102,6 +102,7 @@ LOOK = Look(
         "hexagone-solo": "The solo puzzle of fifteen rolls.",
     },
     next_start="other",
+    ladder=Ladder(nodes=(64, 1_000), lines=(96, 24), highest=3_000),
     characters=(
         Character(
             "gatherer",

@@ -1,6 +1,6 @@
 """How 6x5 looks and speaks."""
 
-from ..look import Character, Colour, Look, Measure, OptionWords, Pattern, Piece
+from ..look import Character, Colour, Ladder, Look, Measure, OptionWords, Pattern, Piece
 
 _BLUE = Colour("blue", "#1f5fbf", "#5b9bff")
 _RED = Colour("red", "#c23a32", "#ff7468")
@@ -138,6 +138,7 @@ LOOK = Look(
         Measure("random games of five", "playouts", "6x5(players=5)", 0),
         Measure("random games to two points", "playouts", "6x5-points", 0),
     ),
+    ladder=Ladder(nodes=(64, 2_000), lines=(96, 24), dull=24.0, wrong=2.5, highest=8_000),
     characters=(
         Character(
             "wanderer",
