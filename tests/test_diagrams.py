@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from sixfold import diagrams
+from sixfold import diagrams, draw
 from sixfold.diagrams import BadDiagram, Diagram
 from sixfold.draw.parts import parts_of
 from sixfold.tongue import speaking
@@ -181,3 +181,15 @@ def test_a_page_with_plain_text_for_its_diagrams_keeps_their_place() -> None:
 def test_a_bad_block_is_named_by_its_line() -> None:
     with pytest.raises(BadDiagram, match=r"^page\.md:14: .*chess"):
         diagrams.blocks(PAGE.replace("six\nrules: 2", "chess\nrules: 2"), "page.md")
+
+
+def test_a_hand_of_many_kinds_is_made_to_fit_a_narrow_picture() -> None:
+    block = (
+        "ruleset: hexagone\nposition: r0,0;g1,0;b2,0 1 roll1 - r5o6y6g5b5v6w6/- 9\nwith: seats\n"
+    )
+    with speaking("ru"):
+        view = diagrams.read(block).view
+        wide, narrow = (draw.inline(view, "k", size=size, seats=True) for size in (900, 300))
+    squeezed = re.compile(r'<g transform="translate\([\d. ]+\) scale\(0\.\d+\)"><text')
+    assert not squeezed.search(wide)
+    assert squeezed.search(narrow)
