@@ -211,6 +211,16 @@ def test_imports_go_downwards_only() -> None:
             )
 
 
+def test_what_serves_shows_and_trains_know_nothing_of_each_other() -> None:
+    ends = {"server", "tui", "envs", "train"}
+    for path in sources("src/sixfold/"):
+        own = path.relative_to(ROOT / "src/sixfold").parts[0]
+        if path.suffix == ".py" and own in (*ends, "table", "line"):
+            others = imported(path, len(path.relative_to(ROOT / "src/sixfold").parts))
+            apart = ends - {own} | ({"table", "line"} if own == "server" else set())
+            assert not others & apart, f"{name_of(path)} imports {others & apart}"
+
+
 def imported(path: Path, depth: int) -> set[str]:
     """Returns the modules of the package that a file imports, by their first name."""
     found = set()

@@ -311,9 +311,11 @@ def test_garbage_in_the_middle_changes_nothing_and_the_line_is_tried_again(
     told = standing_of(site, ann)
     wrong = json.loads(json.dumps(told)) | {"ply": 7}
     wrong["board"]["items"][0]["piece"] = "no such piece"
+    huge = json.loads(json.dumps(told)) | {"ply": 8}
+    huge["board"]["items"][0]["count"] = 10**12
     right = json.loads(json.dumps(told)) | {"ply": 9}
     right["seats"][0]["name"] = "A\x1b[2Jnn"
-    said = [["nonsense"], [json.dumps(wrong)], [json.dumps(right)]]
+    said = [["nonsense"], [json.dumps(wrong)], [json.dumps(huge)], [json.dumps(right)]]
 
     def babble(socket: ServerConnection) -> None:
         for each in said.pop(0) if said else []:

@@ -188,9 +188,19 @@ def test_what_cannot_be_visited_is_one_line_with_status_2(
     assert len(err.splitlines()) == 1
 
 
+def test_the_clock_of_who_is_to_act_runs_on(site: str, tmp_path: Path) -> None:
+    words = ("play", site, "--game", "six", "--vs", "here", "--clock", "300+3")
+    with at(tmp_path, *words) as ann:
+        ann.type("1,1", "seats")
+        assert ann.end() == (0, "")
+    assert ann.said.count("time left: 05:0") == 3
+    assert len(re.findall(r"time left: 0[45]:\d\d", ann.said)) == 4
+
+
 def test_clocks_are_told_in_three_ways() -> None:
     assert clock_of("300+3") == {"kind": "total", "seconds": 300, "increment": 3}
     assert clock_of("90") == {"kind": "total", "seconds": 90, "increment": 0}
+    assert clock_of("0") == {"kind": "none"}
     assert clock_of("60/move") == {"kind": "move", "seconds": 60}
     assert clock_of("2d") == {"kind": "days", "days": 2}
     assert clock_of("") == {"kind": "none"}

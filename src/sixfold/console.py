@@ -12,6 +12,7 @@ from shutil import get_terminal_size
 
 from . import draw
 from .line import Drawing
+from .line.live import PROMPT
 from .view import View
 
 
@@ -61,7 +62,7 @@ def typed() -> Iterator[str]:
     """Gives the lines that are typed, with a prompt and with editing where there is a screen."""
     prompt = ""
     if sys.stdin.isatty():
-        prompt = "> "
+        prompt = PROMPT
         with suppress(ImportError):  # there are systems without it
             import readline  # noqa: F401
     while True:

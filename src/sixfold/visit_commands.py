@@ -104,17 +104,13 @@ def _set_up(chosen: argparse.Namespace, base: str, name: str) -> RemoteTable:
 
 def clock_of(text: str) -> dict[str, object]:
     """Returns the clock that a text such as ``300+3``, ``60/move`` or ``2d`` tells."""
-    if not text:
-        return {"kind": "none"}
-    found = _CLOCK.fullmatch(text.strip())
+    from .table import wire
+
+    found = _CLOCK.fullmatch(text.strip() or "0")
     if found is None:
         raise ValueError(f"{text!r} is no clock; 300+3, 60/move or 2d are")
-    if found["days"]:
-        return {"kind": "days", "days": int(found["days"])}
-    if found["move"]:
-        return {"kind": "move", "seconds": int(found["move"])}
-    increment = int(found["increment"] or 0)
-    return {"kind": "total", "seconds": int(found["total"]), "increment": increment}
+    given = {kind: int(count) for kind, count in found.groupdict().items() if count}
+    return wire.clock(**given)
 
 
 def _list_matches(address: str, language: str) -> None:

@@ -9,14 +9,11 @@ from queue import SimpleQueue
 
 from .session import Session
 
-_WAITS = (
-    "moves",
-    "rest",
-    "hint",
-    "evaluate",
-    "resign",
-    "undo",
-)  # words that are about one's own turn
+PROMPT = "> "
+"""What stands before a line that is typed on a terminal."""
+
+# Words that are about one's own turn.
+_WAITS = ("moves", "rest", "hint", "evaluate", "resign", "undo")
 
 
 class Live:
@@ -53,7 +50,7 @@ class Live:
                 elif isinstance(event, Exception):
                     raise event
                 elif event is None:
-                    session.follow()
+                    self._follow()
                 else:
                     waiting.append(event)
                 while waiting and self._ready(waiting[0]):
@@ -63,6 +60,20 @@ class Live:
             no_more()
             self._left.set()
             self._wanted.release()
+
+    def _follow(self) -> None:
+        """Tells the news; where somebody is about to type, on lines of their own."""
+        session, said = self._session, list[str]()
+        say, session.say = session.say, said.append
+        try:
+            session.follow()
+        finally:
+            session.say = say
+        if said and not self._patient:
+            say("\n" + "\n".join(said))
+            print(PROMPT, end="", flush=True)
+        elif said:
+            say("\n".join(said))
 
     def _leaves(self) -> bool:
         """Tells whether nothing more is to be waited for: what a computer answers still is."""

@@ -110,8 +110,9 @@ def seat_lines(shown: Shown) -> list[str]:
             parts.append(say("not there just now"))
         if seat.score is not None:
             parts.append(say("points: {points}", points=seat.score))
-        if seat.left is not None:
-            parts.append(say("time left: {clock}", clock=clock_words(seat.left)))
+        left = shown.time_left(seat.seat)
+        if left is not None:
+            parts.append(say("time left: {clock}", clock=clock_words(left)))
         if seat.invite:
             parts.append(say("the link to sit down there: {link}", link=seat.invite))
         lines.append(", ".join(parts))

@@ -43,7 +43,7 @@ class RemoteTable(Table):
         with speaking(site.language):
             super().__init__(wire.ruleset_of(standing), site.language)
         self._site, self._match, self._eye = site, match, eye
-        self._standing = standing
+        self._standing, self._since = standing, monotonic()
         self._cut = ""  # why there is no line
         self._said: list[wire.Refused] = []  # refusals that came along the live channel
         self._follows = False  # to the rematch, as soon as there is one
@@ -90,7 +90,7 @@ class RemoteTable(Table):
                 self._site.base,
                 version=self._version + 1,
                 trouble=self._cut,
-                connected=not self._cut,
+                since=self._since,
             )
 
     def _take(self, standing: wire.Standing) -> None:
@@ -99,6 +99,7 @@ class RemoteTable(Table):
             if standing.match != self._match or standing.ply < self._standing.ply:
                 return
             before, self._standing = self._standing, standing
+            self._since = monotonic()
             try:
                 self._shown = self._draw()
             except wire.Garbled:
@@ -114,15 +115,15 @@ class RemoteTable(Table):
     def play(self, move: str) -> None:
         """Plays a move for the seat to act."""
         ply = self._due("play")
-        self._surely(wire.act("play", move=move, ply=ply), ply)
+        self._surely(wire.play(move, ply), ply)
 
     def rest(self) -> None:
         """Leaves the rest of what is asked to chance."""
-        self._act(wire.act("rest", ply=self._due("rest")))
+        self._act(wire.rest(self._due("rest")))
 
     def takeback(self) -> None:
         """Takes back to one's own last move; other people are asked whether they agree."""
-        self._act(wire.act("ask", what="takeback", ply=self._ply))
+        self._act(wire.ask("takeback", self._ply))
 
     def redo(self) -> None:
         """Refuses: what a server took back is played again by hand."""
@@ -130,15 +131,15 @@ class RemoteTable(Table):
 
     def resign(self) -> None:
         """Gives the match up."""
-        self._act(wire.act("resign", ply=self._ply))
+        self._act(wire.resign(self._ply))
 
     def abort(self) -> None:
         """Ends a match that has hardly begun: nobody loses."""
-        self._act(wire.act("abort", ply=self._ply))
+        self._act(wire.abort(self._ply))
 
     def offer_draw(self) -> None:
         """Offers a draw."""
-        self._act(wire.act("ask", what="draw", ply=self._ply))
+        self._act(wire.ask("draw", self._ply))
 
     def answer(self, what: str, yes: bool) -> None:
         """Agrees to what another seat asked, or declines it or one's own question."""
@@ -149,7 +150,7 @@ class RemoteTable(Table):
         if yes and what == "rematch":
             self.rematch()
         else:
-            self._act(wire.act("ask" if yes else "decline", what=what, ply=self._ply))
+            self._act((wire.ask if yes else wire.decline)(what, self._ply))
 
     def rematch(self) -> None:
         """Asks for the next match; the table goes over to it as soon as all agree."""
@@ -159,11 +160,11 @@ class RemoteTable(Table):
         if there:
             self._go_to(there)
         else:
-            self._act(wire.act("ask", what="rematch", ply=self._ply))
+            self._act(wire.ask("rematch", self._ply))
 
     def rename(self, name: str) -> None:
         """Gives one's own seat another name."""
-        self._act(wire.act("name", name=name))
+        self._act(wire.rename(name))
 
     def arrive(self) -> None:
         """Says that the player whom the keyboard was passed to looks at the screen now."""
@@ -172,12 +173,12 @@ class RemoteTable(Table):
             return
         with self._news:
             self._eye = seat
-        self._channel.send(wire.act("look", eye=seat))
+        self._channel.send(wire.look(seat))
         self._take(self._ask(match_path(self._match, eye=seat), wire.Standing))
 
     def hint(self, stage: int = 1) -> Hint:
         """Asks the server's engine what to look at, or at stage 2 for the move."""
-        hinted = self._post(wire.act("hint", ply=self._due("hint"), stage=stage), wire.Hinted)
+        hinted = self._post(wire.hint(self._due("hint"), stage), wire.Hinted)
         return wire.hint_of(hinted)
 
     def evaluate(
@@ -313,7 +314,7 @@ class RemoteTable(Table):
         with self._news, speaking(self._language):
             self._ruleset = wire.ruleset_of(standing)
             self._match, self._eye, self._follows = match, None, False
-            self._standing = standing
+            self._standing, self._since = standing, monotonic()
             self._shown = self._draw()
         self._changed()
         self._channel.again()
@@ -326,7 +327,7 @@ class RemoteTable(Table):
         with speaking(self._language):
             message = wire.read_message(told)
         if isinstance(message, wire.Ping):
-            self._channel.send(wire.act("pong", at=message.at))
+            self._channel.send(wire.pong(message))
         elif isinstance(message, wire.Trouble):
             with self._news:
                 self._said = [*self._said[-8:], wire.refusal(message)]

@@ -82,6 +82,14 @@ class Shown:
     next: str | None = None  # the rematch, where somebody has begun it
     watching: int = 0  # spectators
     connected: bool = True  # whether what is shown is what is so now
+    since: float = 0.0  # by `time.monotonic`, when the clocks showed what is told of them
+
+    def time_left(self, seat: int) -> float | None:
+        """Returns what a seat's clock shows by now, in seconds; None without clocks."""
+        left = self.seats[seat - 1].left
+        if left is None or seat != self.running:
+            return left
+        return max(0.0, left - (monotonic() - self.since))
 
     @property
     def over(self) -> bool:

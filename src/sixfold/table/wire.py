@@ -11,6 +11,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
+from .. import draw
 from ..draw.words import outcome_words, status_words
 from ..errors import BadRuleset
 from ..games import look_of, translated
@@ -21,6 +22,8 @@ from .table import Hint, MoveShown, SeatShown, Shown
 from .words import say
 
 Struct_ = TypeVar("Struct_")
+
+_MOST = 10_000  # pieces of a kind in one place
 
 
 class Garbled(ValueError):
@@ -197,9 +200,54 @@ def plain(text: str) -> str:
 # What is sent
 
 
-def act(do: str, **fields: object) -> dict[str, object]:
-    """Returns an act, such as to ``play`` a ``move`` at a ``ply``."""
-    return {"do": do, **fields}
+def play(move: str, ply: int) -> dict[str, object]:
+    """Returns the act that plays a move at the ply its mover saw."""
+    return {"do": "play", "move": move, "ply": ply}
+
+
+def rest(ply: int) -> dict[str, object]:
+    """Returns the act that leaves the rest of what is asked to chance."""
+    return {"do": "rest", "ply": ply}
+
+
+def ask(what: str, ply: int) -> dict[str, object]:
+    """Returns the act that asks for a takeback, a draw or a rematch, or agrees to it."""
+    return {"do": "ask", "what": what, "ply": ply}
+
+
+def decline(what: str, ply: int) -> dict[str, object]:
+    """Returns the act that declines what was asked, or withdraws it."""
+    return {"do": "decline", "what": what, "ply": ply}
+
+
+def resign(ply: int) -> dict[str, object]:
+    """Returns the act that gives the match up."""
+    return {"do": "resign", "ply": ply}
+
+
+def abort(ply: int) -> dict[str, object]:
+    """Returns the act that ends a match which has hardly begun."""
+    return {"do": "abort", "ply": ply}
+
+
+def hint(ply: int, stage: int) -> dict[str, object]:
+    """Returns the act that asks the engine."""
+    return {"do": "hint", "ply": ply, "stage": stage}
+
+
+def look(eye: int) -> dict[str, object]:
+    """Returns the act that looks with another eye."""
+    return {"do": "look", "eye": eye}
+
+
+def rename(name: str) -> dict[str, object]:
+    """Returns the act that gives one's own seat another name."""
+    return {"do": "name", "name": name}
+
+
+def pong(ping: Ping) -> dict[str, object]:
+    """Returns the answer to a ping."""
+    return {"do": "pong", "at": ping.at}
 
 
 def claim(secret: str, name: str) -> dict[str, object]:
@@ -217,6 +265,17 @@ def wanted_match(
 def wanted_seat(kind: str, name: str = "", level: int = 0) -> dict[str, object]:
     """Returns who is to sit in a seat of a new match."""
     return {"kind": kind, "name": name} | ({"level": level} if level else {})
+
+
+def clock(*, total: int = 0, increment: int = 0, move: int = 0, days: int = 0) -> dict[str, object]:
+    """Returns how time is kept: in seconds in total or for each turn, or in days for each turn."""
+    if days:
+        return {"kind": "days", "days": days}
+    if move:
+        return {"kind": "move", "seconds": move}
+    if total:
+        return {"kind": "total", "seconds": total, "increment": increment}
+    return {"kind": "none"}
 
 
 # What it tells of a match
@@ -257,17 +316,20 @@ def _outcome(told: _Outcome) -> Outcome:
     return Outcome(tuple(told.ranks), scores, plain(told.reason))
 
 
-def shown(standing: Standing, base: str, *, version: int, trouble: str, connected: bool) -> Shown:
+def shown(standing: Standing, base: str, *, version: int, trouble: str, since: float) -> Shown:
     """Returns a match as a client is shown it; raises `Garbled` for one that cannot be drawn."""
     try:
-        return _shown(standing, base, version, trouble, connected=connected)
+        return _shown(standing, base, version, trouble, since)
     except (ValueError, IndexError, KeyError, OverflowError, MemoryError):
         raise Garbled from None
 
 
-def _shown(standing: Standing, base: str, version: int, trouble: str, *, connected: bool) -> Shown:
+def _shown(standing: Standing, base: str, version: int, trouble: str, since: float) -> Shown:
     board, mine = standing.board, standing.mine
     view = view_of(standing, board)
+    if any(not 0 <= item.count <= _MOST for item in board.items):
+        raise Garbled
+    draw.text(view)  # which refuses what cannot be shown
     if view.turn is not None and not 0 <= view.turn <= len(standing.seats):
         raise Garbled
     status = status_words(view)
@@ -292,7 +354,8 @@ def _shown(standing: Standing, base: str, version: int, trouble: str, *, connect
         trouble=trouble,
         next=standing.next,
         watching=standing.watching,
-        connected=connected,
+        connected=not trouble,
+        since=since,
     )
 
 
@@ -310,7 +373,7 @@ def _seat(told: _Seat, view: View, base: str) -> SeatShown:
         present=told.present,
         score=told.score,
         left=told.left,
-        asks=tuple(told.asks),
+        asks=tuple(map(plain, told.asks)),
         invite=None if told.invite is None else base + plain(told.invite),
     )
 
