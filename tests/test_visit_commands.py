@@ -194,6 +194,7 @@ def test_the_clock_of_who_is_to_act_runs_on(site: str, tmp_path: Path) -> None:
         ann.type("1,1", "seats")
         assert ann.end() == (0, "")
     assert ann.said.count("time left: 05:0") == 3
+    assert "The match goes on: 'sixfold play http://" in ann.said
     assert len(re.findall(r"time left: 0[45]:\d\d", ann.said)) == 4
 
 

@@ -144,4 +144,10 @@ def _go_live(chosen: argparse.Namespace, table: RemoteTable, *, watch: bool) -> 
     heed_endings()
     live = Live(session, typed(), patient=not sys.stdin.isatty(), watch=watch)
     with table:
-        with_terminal(live.run)
+        try:
+            with_terminal(live.run)
+        finally:
+            shown = table.now()
+            if any(seat.mine for seat in shown.seats) and not shown.over:
+                told = "the match goes on: 'sixfold play {address}' comes back to it"
+                tell("\n" + sentence(say(told, address=table.address)))

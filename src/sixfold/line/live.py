@@ -39,9 +39,9 @@ class Live:
         session = self._session
         no_more = session.table.listen(lambda: self._events.put(None))
         told = self._lines, self._events, self._wanted, self._left
-        threading.Thread(target=_read, args=told, daemon=True).start()
         waiting: list[str] = []
         session.show()
+        threading.Thread(target=_read, args=told, daemon=True).start()
         try:
             while not session.ended and not (self._ended and not waiting and self._leaves()):
                 event = self._events.get()

@@ -79,6 +79,7 @@ SAYINGS = (
     "the game so far",
     "the line is there again",
     "the link to sit down there: {link}",
+    "the match goes on: 'sixfold play {address}' comes back to it",
     "the record tells every secret: 'save FILE' writes it unseen",
     "there is no rule {number}",
     "this is asked of a match on a server",
