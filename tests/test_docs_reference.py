@@ -15,7 +15,7 @@ from reference_hooks import order
 
 import sixfold
 from sixfold import record_schema
-from sixfold.engine.analysis_queries import Query
+from sixfold.engine.analysis_queries import Query, tell_thought
 from sixfold.engine.ugi import UgiServer
 from sixfold.engine.ugi_options import Options
 from sixfold.server import live, protocol
@@ -146,6 +146,18 @@ def test_every_field_of_a_query_has_words() -> None:
     for field in words.fields(Query):
         assert field.words, f"{field.name} has no words"
     assert "| `analyseTurns` | list of whole numbers |" in reference.PARTS["analysis query"]()
+
+
+def test_every_field_of_an_answer_is_told() -> None:
+    told = page("reference/analysis.md").partition("### The fields of an answer")[2]
+    with sixfold.Engine() as engine:
+        thought = engine.think(sixfold.new("sixth"), nodes=100)
+    answer = {"id": "", "turnNumber": 0, "isDuringSearch": False, **tell_thought(thought)}
+    for name, inner in answer.items():
+        assert f"`{name}" in told, f"{name} is not told of"
+        inner = inner[0] if isinstance(inner, list) else inner
+        for field in inner if isinstance(inner, dict) else ():
+            assert re.search(rf"`(?:{name}\.)?{field}`", told), f"{name}.{field} is not told of"
 
 
 def test_every_option_of_ugi_has_words() -> None:
