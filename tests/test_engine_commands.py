@@ -167,3 +167,49 @@ def test_games_tells_of_characters(run: Run) -> None:
         look = sixfold.look_of(game["id"])
         assert [each["id"] for each in game["characters"]] == [c.id for c in look.characters]
         assert all(c.sentence in run("games").out for c in look.characters)
+
+
+PUZZLE = "-1,0;-1,1;0,-1;0,0;2,0;2,2 1,0;3,0;3,1;4,-2;4,-1;4,0 1 15,15"
+
+
+def test_prove_tells_who_wins_in_how_many_plies_and_by_which(run: Run) -> None:
+    answer = run("prove", "six", "--position", PUZZLE, "--nodes", 200_000)
+    assert (answer.status, answer.err) == (0, "")
+    told, line, effort = answer.lines
+    assert told == "Teal to move wins in 5 plies; none is shorter"
+    position = sixfold.Position.from_text("six", PUZZLE)
+    for move in line.split():
+        position = position.play(move)
+    assert position.outcome is not None
+    assert position.outcome.winner == 1
+    assert " nodes, " in effort
+
+
+def test_prove_tells_the_same_in_json_and_of_a_record(run: Run, tmp_path: Path) -> None:
+    start = "5/5/5/5/PPPPP,p,3 1 P10/p14 - 0-0 0"
+    match = Match("sixth", start=start)
+    match.play("c3")
+    path = tmp_path / "game.txt"
+    path.write_text(match.record().to_text(), encoding="utf-8")
+    answer = run("prove", path, "--ply", 0, "--seconds", 5, "--json", "--memory", 16)
+    told = json.loads(answer.out)
+    assert (answer.status, told["position"], told["turn"]) == (0, start, 1)
+    assert told["proof"] == {"result": "win", "plies": 1}
+    assert (told["shortest"], told["line"]) == (True, ["a1-b1"])
+    assert {"depth", "nodes", "seconds"} <= set(told)
+    at_start = json.loads(run("prove", "sixth", "--depth", 2, "--json").out)
+    assert (at_start["proof"], at_start["line"], at_start["depth"]) == (None, [], 2)
+
+
+def test_prove_says_where_nothing_was_found_and_how_far_it_saw(run: Run) -> None:
+    answer = run("prove", "six", "--depth", 2)
+    assert answer.status == 1
+    assert answer.lines[0].endswith("to move: nothing is proven; no win ends within 2 plies")
+    assert run("prove", "six", "--nodes", 20).lines[0].endswith("nothing is proven")
+
+
+def test_prove_refuses_what_cannot_be_proven(run: Run) -> None:
+    for ruleset in set(sixfold.games()) - set(PLAIN):
+        answer = run("prove", ruleset, "--seed", 1)
+        assert (answer.status, answer.out) == (2, "")
+        assert answer.err.count("\n") == 1

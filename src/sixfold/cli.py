@@ -258,6 +258,12 @@ def _parser() -> argparse.ArgumentParser:
         ),
     )
 
+    prove = command("prove", engine_commands.prove, "prove who wins a position, and how soon")
+    _position(prove)
+    _limits(prove, "of the search (10 seconds)")
+    prove.add_argument("--memory", type=int, default=64, help="megabytes for what is found (64)")
+    _json(prove)
+
     serve = command("serve", server_commands.serve, "serve the play site")
     server_commands.settings(serve)
 

@@ -33,7 +33,7 @@ def _start(chosen: argparse.Namespace) -> Position:
     return Position.from_text(chosen.ruleset, chosen.position)
 
 
-def _reached(chosen: argparse.Namespace) -> Position:
+def reached(chosen: argparse.Namespace) -> Position:
     """Returns the position asked about: with a seed, chance is drawn as in play."""
     recorded = _recorded(chosen)
     if recorded is not None:
@@ -174,7 +174,7 @@ def new(chosen: argparse.Namespace) -> None:
 
 def moves(chosen: argparse.Namespace) -> None:
     """Lists the legal moves."""
-    position = _reached(chosen)
+    position = reached(chosen)
     if chosen.json:
         weights = position.weights
         moves = [
@@ -190,7 +190,7 @@ def moves(chosen: argparse.Namespace) -> None:
 
 def show(chosen: argparse.Namespace) -> None:
     """Draws or tells a position."""
-    position = _reached(chosen)
+    position = reached(chosen)
     view = _marked(position.view(chosen.eye or 0), chosen.mark)
     if chosen.json:
         told = _tell(position)
@@ -236,7 +236,7 @@ def perft(chosen: argparse.Namespace) -> None:
 
 def render(chosen: argparse.Namespace) -> None:
     """Draws a position into a file."""
-    position = _reached(chosen)
+    position = reached(chosen)
     view = _marked(position.view(chosen.eye or 0), chosen.mark)
     output: Path | None = chosen.output
     kind = chosen.format or (output.suffix.lstrip(".").lower() if output else "svg")

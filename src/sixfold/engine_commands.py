@@ -9,7 +9,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from . import __version__
-from .engine import Analysis, Engine
+from .commands import reached
+from .engine import Analysis, Engine, Thought
 from .engine.analysis import BOUNDS, SIGNS
 from .engine.analysis_server import AnalysisServer
 from .engine.thinking import Limits
@@ -21,6 +22,7 @@ from .ruleset import Ruleset
 from .table.keeping import write_record
 
 _A_SECOND = Limits(seconds=1)
+_TEN_SECONDS = Limits(seconds=10)
 
 
 def _say(line: str) -> None:
@@ -104,3 +106,52 @@ def _print_marks(analysis: Analysis, record: Record) -> None:
         count = analysis.count(seat)
         marks = ", ".join(f"{count[mark]} {mark}" for mark, _ in BOUNDS if count[mark])
         print(f"{name}: {marks or 'no moves'}; {analysis.loss(seat):.1%} lost a move on average")
+
+
+def prove(chosen: argparse.Namespace) -> int:
+    """Seeks a proof of who wins a position; the status is 1 where none is found."""
+    limits = _limits(chosen, _TEN_SECONDS)
+    position = reached(chosen)
+    with Engine(memory=chosen.memory) as engine:
+        thought = engine.prove(position, **limits._asdict())
+    proof = thought.proof
+    if chosen.json:
+        told = {
+            "ruleset": position.ruleset.name,
+            "position": position.text,
+            "turn": position.turn,
+            "proof": asdict(proof) if proof else None,
+            "shortest": _is_shortest(thought),
+            "line": thought.lines[0].moves if proof else (),
+            "depth": thought.depth,
+            "nodes": thought.nodes,
+            "seconds": thought.seconds,
+        }
+        _say(json.dumps(told, ensure_ascii=False))
+    else:
+        _print_proof(thought)
+    return 0 if proof else 1
+
+
+def _is_shortest(thought: Thought) -> bool:
+    return thought.proof is not None and thought.proof.plies == thought.depth
+
+
+def _print_proof(thought: Thought) -> None:
+    position, proof = thought.position, thought.proof
+    name = look_of(position.ruleset.game).seats[(position.turn or 1) - 1].name.capitalize()
+    if proof is None:
+        within = f"; no win ends within {_plies(thought.depth)}" if thought.depth else ""
+        print(f"{name} to move: nothing is proven{within}")
+    elif proof.plies is None:
+        print(f"{name} to move: drawn at best play")
+    else:
+        what = "wins" if proof.result == "win" else "loses"
+        sure = "none is shorter" if _is_shortest(thought) else "there may be a shorter way"
+        print(f"{name} to move {what} in {_plies(proof.plies)}; {sure}")
+        print(" ".join(thought.lines[0].moves))
+    print(f"{thought.nodes:,} nodes, {thought.seconds:.2f} seconds")
+
+
+def _plies(count: int) -> str:
+    return f"{count} {'ply' if count == 1 else 'plies'}"
