@@ -20,7 +20,7 @@ def lines(view: View, size: Size, *, ascii: bool = False, lights: Lights | None 
     return "\n".join("".join(letter for letter, _ in line) for line in laid.lines())
 
 
-@pytest.mark.parametrize("size", ["large", "middle"])
+@pytest.mark.parametrize("size", ["huge", "large", "middle"])
 @pytest.mark.parametrize("name", ["middle", "moved", "stacks", "tower", "towers", "ring"])
 def test_an_outlined_board_is_the_one_kept(name: str, size: Size) -> None:
     assert_snapshot(lines(VIEWS[name], size) + "\n", f"{name}.{size}.txt")

@@ -15,10 +15,10 @@ from ..view import cell_of, level_of
 from .grid import At
 from .scene import Scene, height
 
-Size = Literal["small", "middle", "large"]
-"""A character for each piece; outlines around the cells; room for patterns within them."""
+Size = Literal["small", "middle", "large", "huge"]
+"""A character for each piece; outlines around the cells; room for patterns; stacks as towers."""
 
-SIZES: tuple[Size, ...] = ("large", "middle", "small")
+SIZES: tuple[Size, ...] = ("huge", "large", "middle", "small")
 
 SHAPE = "*"
 _SIGNS = "!?+=%&"  # of the other marks, in their order
@@ -199,10 +199,8 @@ class Board:
                 put(row, column, self.empty(at), Ink(weight="dim", light=self.light(at)))
         self.brackets()
         for at, marked in signs.items():
-            row, column = self.row(at), self.column(at)
             if at in scene.stacks:
-                put(row, column - 1, marked[0], BOLD)
-                put(row, column + self.long(at), marked[-1], BOLD)
+                self.around(at, marked[0] + marked[-1], BOLD)
         self.heights()
         self.light_up()
         for at in self.cells:
@@ -291,9 +289,13 @@ class Board:
         arrows = "><" if self.ascii else "▸◂"
         for at in self.cells:
             if at in held:
-                self.around(at, "{}", Ink(weight="bold", light="touched"))
+                self.hold(at)
             if at in here:
                 self.around(at, arrows, Ink(weight="bold", light="cursor"))
+
+    def hold(self, at: At) -> None:
+        """Shows that what lies on a cell has been touched."""
+        self.around(at, "{}", Ink(weight="bold", light="touched"))
 
     def tick(self, at: At) -> None:
         """Shows that what lies on a cell may be touched."""

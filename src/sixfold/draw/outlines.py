@@ -22,6 +22,8 @@ _TEXTURES: dict[Pattern, tuple[str, str]] = {
 }
 """What stands above and below a piece's sign, in three columns each."""
 
+_BLOCK = 5  # columns of a piece of a tower
+
 _JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by what goes on upwards, to the right, downwards, to the left
 
 
@@ -43,6 +45,8 @@ def lay_out(
         drawer = Board(scene, size, ascii, lights, empty)
     elif scene.grid.kind == "hexagons":
         drawer = Hexagons(scene, size, ascii, lights, empty)
+    elif size == "huge":
+        drawer = Towers(scene, size, ascii, lights, empty)
     else:
         drawer = Squares(scene, size, ascii, lights, empty)
     drawer.draw()
@@ -58,7 +62,7 @@ class Hexagons(Board):
 
     def measure(self) -> None:
         """Sets the distances, which keep hexagons regular in characters twice as high as wide."""
-        self.deep = 3 if self.layout.size == "large" else 2  # rows from one row to the next
+        self.deep = {"huge": 4, "large": 3}.get(self.layout.size, 2)  # rows to the next row
         self.step, self.slant = 2 * self.deep, self.deep
         self.width = 1
 
@@ -184,9 +188,15 @@ class Squares(Board):
         self.walls()
         super().draw()
         for at in self.cells:
-            for i in range(self.deep):
+            top, bottom = self.span(at)
+            for row in range(top, bottom):
                 reach = range(self.files[at[0]], self.files[at[0] + 1])
-                self.layout.aim(self.row(at) - 1 + i, reach, self.scene.grid.name(at))
+                self.layout.aim(row, reach, self.scene.grid.name(at))
+
+    def span(self, at: At) -> tuple[int, int]:
+        """Returns the rows of the walls above and below a square."""
+        top = self.row(at) - 1
+        return top, top + self.deep
 
     def walls(self) -> None:
         """Draws the outline of every square."""
@@ -196,8 +206,8 @@ class Squares(Board):
             ways[row, column] = ways.get((row, column), 0) | way
 
         for at in self.cells:
-            top, left = self.row(at) - 1, self.files[at[0]]
-            bottom, right = top + self.deep, self.files[at[0] + 1]
+            (top, bottom), left = self.span(at), self.files[at[0]]
+            right = self.files[at[0] + 1]
             for row in (top, bottom):
                 join(row, left, 2)
                 join(row, right, 8)
@@ -234,6 +244,83 @@ class Squares(Board):
             high = self.high(at)
             end = self.files[at[0] + 1] - 1
             self.layout.put(self.row(at) + 1, end - len(high), high, DIM)
+
+
+class Towers(Squares):
+    """Squares on which stacks stand upright: each piece a row, or as many as it counts."""
+
+    def measure(self) -> None:
+        """Makes each rank as high as its highest tower."""
+        grid, self.deep, self.width = self.scene.grid, 4, 1
+        self.step = _BLOCK + 3
+        self.files = _spread({at[0]: self.step for at in self.cells})
+        tall: dict[int, int] = {}
+        for at in self.cells:
+            high = sum(max(1, piece.height) for piece in self.scene.stacks.get(at, ()))
+            tall[grid.row(at)] = max(tall.get(grid.row(at), 2), high)
+        self.tops: dict[int, int] = {}  # the row of the wall above each rank
+        self.floors: dict[int, int] = {}  # the row of its lowest pieces
+        top = 0
+        for row in sorted(tall):
+            self.tops[row], self.floors[row] = top, top + tall[row]
+            top += tall[row] + 2
+
+    def row(self, at: At) -> int:
+        """Returns the row of the lowest piece."""
+        return self.floors[self.scene.grid.row(at)]
+
+    def column(self, at: At) -> int:
+        """Returns the middle column."""
+        return self.files[at[0]] + self.step // 2
+
+    def wide(self, at: At) -> int:
+        """How many columns of its row a stack takes to the right of its middle."""
+        return _BLOCK // 2 + 1
+
+    def span(self, at: At) -> tuple[int, int]:
+        """Returns the rows of the walls above and below a square."""
+        return self.tops[self.scene.grid.row(at)], self.row(at) + 2
+
+    def stack(self, row: int, column: int, at: At, stack: tuple[Piece, ...]) -> None:
+        """Piles the pieces up, with signs beside those that came last and those that are lifted."""
+        name, half = self.scene.grid.name(at), _BLOCK // 2
+        arrived, lifted = self.scene.arrived.get(at), self.lifted(at)
+        for level, piece in enumerate(stack, start=1):
+            held = lifted is not None and level >= lifted
+            light = "touched" if held else self.light(at)
+            ink = Ink(ground=piece.colour, weight="bold", light=light)
+            pair = "{}" if held else "[]" if arrived is not None and level >= arrived else ""
+            for _ in range(max(1, piece.height)):
+                self.layout.put(row, column - half, " " * _BLOCK, ink)
+                self.layout.put(row, column, self.symbol(piece), ink)
+                if pair:
+                    sides = Ink(weight="bold", light="touched" if held else "")
+                    self.layout.put(row, column - half - 1, pair[0], sides)
+                    self.layout.put(row, column + half + 1, pair[1], sides)
+                reach = range(column - half - 1, column + half + 2)
+                self.layout.aim(row, reach, f"{name}:{level}")
+                row -= 1
+
+    def heights(self) -> None:
+        """Writes the height of each stack below it."""
+        for at in self.scene.stacks:
+            self.layout.put(self.row(at) + 1, self.column(at), self.high(at), DIM)
+
+    def around(self, at: At, pair: str, ink: Ink) -> None:
+        """Writes a sign at either side of the lowest piece."""
+        row, column, far = self.row(at), self.column(at), _BLOCK // 2 + 1
+        self.layout.put(row, column - far, pair[0], ink)
+        self.layout.put(row, column + far, pair[1], ink)
+
+    def hold(self, at: At) -> None:
+        """Leaves it to the lifted pieces to show it, where there are any."""
+        if at not in self.scene.stacks:
+            super().hold(at)
+
+    def tick(self, at: At) -> None:
+        """Shows that what lies on a cell may be touched."""
+        column = self.column(at) - _BLOCK // 2 - 1
+        self.layout.add(self.row(at), column, "'", Ink(weight="bold", light="open"))
 
 
 def _spread(wide: dict[int, int]) -> dict[int, int]:
