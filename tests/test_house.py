@@ -40,6 +40,7 @@ LAYERS = (
     "files pages bench completion progress",
     "table",
     "line",
+    "tui",
     "console",
     "server",
     "commands play_commands visit_commands engine_commands contest_commands server_commands",

@@ -19,6 +19,8 @@ from sixfold.line import words as line_words
 from sixfold.server import words
 from sixfold.table import words as table_words
 from sixfold.tongue import LANGUAGES, catalogue, chosen, find, form_of, said, speaking, spoken
+from sixfold.tui import keys as client_keys
+from sixfold.tui import words as client_words
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 SERVER = Path(words.__file__).parent
@@ -43,6 +45,7 @@ def modules() -> dict[str, Iterable[str]]:
         level_words.__name__: level_words.LEVEL_WORDS,
         line_words.__name__: line_words.SAYINGS,
         table_words.__name__: table_words.SAYINGS,
+        client_words.__name__: client_words.SAYINGS,
         **{module_of(game): of_look(game) for game in sixfold.games()},
     }
 
@@ -108,6 +111,20 @@ def test_every_text_of_a_terminal_is_one_that_is_translated(module: ModuleType) 
     listed = {words for _, words in line_words.HELP} | {line_words.HELPFUL}
     unsaid = texts - found - asked - (listed if module is line_words else set())
     assert not {text for text in unsaid if not text.startswith("Type a move")}
+
+
+def test_the_terminal_client_says_what_is_translated_and_nothing_else() -> None:
+    found = {text for _, text in client_keys.KEYS} | set(client_words._COUNTED.values())
+    for file in Path(client_words.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            name = getattr(getattr(node, "func", None), "id", "")
+            if isinstance(node, ast.Call) and name == "say":
+                text = node.args[0]
+                if isinstance(text, ast.Constant):
+                    found.add(str(text.value))
+                else:
+                    assert file.name == "keys.py", f"{file.name} says what is not spelt out"
+    assert found == set(client_words.SAYINGS)
 
 
 def test_a_text_with_gaps_is_found_by_what_fits_it() -> None:

@@ -13,6 +13,7 @@ from shutil import get_terminal_size
 from . import draw
 from .line import Drawing
 from .line.live import PROMPT
+from .table.table import Table
 from .view import View
 
 
@@ -29,6 +30,33 @@ def colour(chosen: argparse.Namespace) -> bool:
         plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
         return sys.stdout.isatty() and not plain
     return bool(chosen.colour == "always")
+
+
+def fills_screen(chosen: argparse.Namespace) -> bool:
+    """Tells whether a client that fills the screen is wanted and can be shown.
+
+    That is so with a terminal at every end, unless lines are asked for.
+    """
+    lines = chosen.plain or chosen.words or os.environ.get("TERM") == "dumb"
+    ends = (sys.stdin, sys.stdout, sys.stderr)  # the client draws along the last
+    return not lines and all(end.isatty() for end in ends)
+
+
+def fill_screen(chosen: argparse.Namespace, table: Table | None, note: str = "") -> bool:
+    """Shows the client that fills the screen, at a table or where one is chosen.
+
+    Tells whether the match that was left there can be gone on with.
+    """
+    from .tui.app import Client
+
+    if chosen.colour == "never":
+        os.environ["NO_COLOR"] = "1"
+    client = Client(table, ascii=chosen.ascii or not holds("╱╲│●▸"), note=note)
+    heed_endings()
+    client.run()
+    if client.return_code:
+        sys.exit(client.return_code)
+    return client.left_open
 
 
 def holds(text: str) -> bool:

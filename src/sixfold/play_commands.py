@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .completion import FILE, RULESET, offering
-from .console import drawing_for, heed_endings, tell, typed
+from .console import drawing_for, fill_screen, fills_screen, heed_endings, tell, typed
 from .draw.english import sentence
 from .files import read_bounded
 from .games import look_of, translated
@@ -80,17 +80,14 @@ def play(chosen: argparse.Namespace) -> None:
         for option, given in (("--game", chosen.game), ("--clock", chosen.clock)):
             if given:
                 raise ValueError(f"{option} goes with the address of a site")
-        _fills_screen(chosen)
-        _play_here(chosen)
-
-
-def _fills_screen(chosen: argparse.Namespace) -> bool:
-    """Tells whether a client that fills the screen is wanted and could be shown.
-
-    That is so with a terminal at both ends, unless lines are asked for.
-    """
-    lines = chosen.plain or chosen.words
-    return not lines and sys.stdin.isatty() and sys.stdout.isatty()
+        shelf = _Shelf(chosen)
+        try:
+            if fills_screen(chosen):
+                _play_on_screen(chosen, shelf)
+            else:
+                _play_in_lines(chosen, shelf)
+        finally:
+            shelf.close()
 
 
 # At this keyboard
@@ -147,43 +144,53 @@ class _Shelf:
             kept.free()
 
 
-def _play_here(chosen: argparse.Namespace) -> None:
+def _play_on_screen(chosen: argparse.Namespace, shelf: _Shelf) -> None:
+    from .line.words import say
+
+    asked = ("ruleset", "position", "record", "resume", "vs", "name")
+    table, note = None, ""
+    if any(getattr(chosen, name) for name in asked) or chosen.seed is not None:
+        table, going_on = _table(chosen, shelf)
+        note = sentence(say("going on with {file}", file=going_on)) if going_on else ""
+    if fill_screen(chosen, table, note) and chosen.record is None:
+        told = say("the game is kept: 'sixfold play --resume' goes on with it")
+        print(sentence(told))
+
+
+def _play_in_lines(chosen: argparse.Namespace, shelf: _Shelf) -> None:
     from .line import Session
     from .line.words import HELPFUL, say
 
-    shelf = _Shelf(chosen)
     own: Path | None = chosen.record
-    going_on = ""
-    try:
-        if chosen.resume:
-            if chosen.ruleset or chosen.position or own:
-                raise ValueError("--resume goes without RULESET, --position and --record")
-            table = shelf.resume()
-            going_on = look_of(table.ruleset.game).title
-        elif own is not None and own.exists():
-            table = _taken_up(chosen, own)
-            going_on = str(own)
-        else:
-            table = _new_table(chosen, shelf)
-        if going_on:
-            print(sentence(say("going on with {file}", file=going_on)))
-        ruleset = table.ruleset
-        title = translated(look_of(ruleset.game)).title
-        print(f"{title}: {ruleset.preset or ruleset.name}. {sentence(say(HELPFUL))}")
-        with table:
-            session = Session(
-                table, drawing_for(chosen, table.now().view), tell, shelf=shelf, own=own
-            )
-            heed_endings()
-            try:
-                session.run(typed())
-            finally:
-                _leave(session, kept=own is None)
-                session.table.close()
-        if session.unsaved and own is not None:
-            raise ValueError(say("{file} does not hold the game as it ended", file=own))
-    finally:
-        shelf.close()
+    table, going_on = _table(chosen, shelf)
+    if going_on:
+        print(sentence(say("going on with {file}", file=going_on)))
+    ruleset = table.ruleset
+    title = translated(look_of(ruleset.game)).title
+    print(f"{title}: {ruleset.preset or ruleset.name}. {sentence(say(HELPFUL))}")
+    with table:
+        session = Session(table, drawing_for(chosen, table.now().view), tell, shelf=shelf, own=own)
+        heed_endings()
+        try:
+            session.run(typed())
+        finally:
+            _leave(session, kept=own is None)
+            session.table.close()
+    if session.unsaved and own is not None:
+        raise ValueError(say("{file} does not hold the game as it ended", file=own))
+
+
+def _table(chosen: argparse.Namespace, shelf: _Shelf) -> tuple[LocalTable, str]:
+    """Returns the table that is asked for, and what it goes on with, if with anything."""
+    own: Path | None = chosen.record
+    if chosen.resume:
+        if chosen.ruleset or chosen.position or own:
+            raise ValueError("--resume goes without RULESET, --position and --record")
+        table = shelf.resume()
+        return table, look_of(table.ruleset.game).title
+    if own is not None and own.exists():
+        return _taken_up(chosen, own), str(own)
+    return _new_table(chosen, shelf), ""
 
 
 def _new_table(chosen: argparse.Namespace, shelf: _Shelf) -> LocalTable:

@@ -8,7 +8,7 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
-from .console import drawing_for, heed_endings, tell, typed
+from .console import drawing_for, fill_screen, fills_screen, heed_endings, tell, typed
 from .draw.english import sentence
 from .games import look_of, translated
 from .ruleset import plainest
@@ -129,6 +129,9 @@ def _list_matches(address: str, language: str) -> None:
 
 
 def _go_live(chosen: argparse.Namespace, table: RemoteTable, *, watch: bool) -> None:
+    if fills_screen(chosen):
+        fill_screen(chosen, table)
+        return
     from .line import Session
     from .line.live import Live, with_terminal
     from .line.telling import seat_lines

@@ -85,9 +85,9 @@ def next_file(path: Path) -> Path:
 class Kept:
     """One file of the user's folder that holds a match, locked as long as this lives."""
 
-    def __init__(self, path: Path, lock: IO[str] | None) -> None:
-        """Takes the file and its lock."""
-        self.path = path
+    def __init__(self, path: Path, lock: IO[str] | None, *, crashed: bool = False) -> None:
+        """Takes the file and its lock, and whether who had it before could not free it."""
+        self.path, self.crashed = path, crashed
         self._lock = lock
 
     def free(self) -> None:
@@ -115,10 +115,11 @@ def unfinished() -> Iterator[tuple[Kept, Record]]:
     Each is locked; whoever does not go on with one frees it.
     """
     for path in sorted(_games().glob("*.json"), reverse=True):
+        left = _lock_of(path).exists()
         lock = _locked(path)
         if lock is None:
             continue
-        kept = Kept(path, lock)
+        kept = Kept(path, lock, crashed=left)
         with suppress(ValueError, OSError):
             record = Record.parse(read_bounded(path))
             if record.result is None:

@@ -19,7 +19,8 @@ from ..games import look_of, translated
 from ..record import Record
 from ..ruleset import Ruleset
 from ..table.keeping import Kept, keep_new, unfinished, write_record
-from ..table.local import LocalTable, new_match
+from ..table.local import LocalTable
+from ..table.seating import new_match
 from ..table.table import Table
 from ..tongue import speaking, spoken
 from .dialogs import AskText, Note, Pick, TooSmall
@@ -29,16 +30,21 @@ from .plan import Plan
 from .rules_screen import RulesScreen
 from .settings import COLOURS, THEMES, Settings
 from .start_screen import StartScreen
-from .themes import Brush, theme_of
+from .themes import PAGES_OF_RULES, Brush, theme_of
 from .words import say
 
 LEAST_COLUMNS, LEAST_ROWS = 60, 18
 
 
+def _begun(record: Record) -> bool:
+    """Tells whether somebody moved, so that there is something to go on with."""
+    return any(ply.seat for ply in record.plies)
+
+
 class Client(App[None]):
     """Plays at a table, or sets one up."""
 
-    CSS_PATH = "client.tcss"
+    CSS_PATH: ClassVar[Path] = Path(__file__).with_name("client.tcss")
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Sixfold"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -65,12 +71,16 @@ class Client(App[None]):
         self.table, self.kept = table, kept
         self._ascii, self._note, self._plan = ascii, note, plan
         self._language = spoken()
+        self.left_open = False  # whether somebody moved at the table that was left last
         for name in THEMES:
             self.register_theme(theme_of(name))
         self.theme = f"sixfold-{self.settings.theme}"
+        self.console.push_theme(PAGES_OF_RULES)
 
     def on_mount(self) -> None:
         """Opens the first screen."""
+        if self.table is None and self._plan is None:
+            self._take_up(crashed=True)
         if self.table is not None:
             self.push_screen(MatchScreen(self.table, ascii=self._ascii, note=self._note))
         else:
@@ -82,7 +92,10 @@ class Client(App[None]):
 
     def leave(self) -> None:
         """Closes the table; a match that is kept can be gone on with."""
+        self.left_open = False
         if self.table is not None:
+            shown = self.table.now()
+            self.left_open = not shown.over and any(move.seat for move in shown.moves)
             self.table.close()
         if self.kept is not None:
             self.kept.free()
@@ -104,6 +117,12 @@ class Client(App[None]):
     def match_screen(self) -> MatchScreen | None:
         """The screen of the match, if there is one."""
         return next((s for s in self.screen_stack if isinstance(s, MatchScreen)), None)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Lets what is typed begin a move wherever the reader stands, however fast it comes."""
+        if isinstance(event, events.Key) and isinstance(self.screen, MatchScreen):
+            self.screen.expect(event)
+        await super().on_event(event)
 
     # The size of the terminal
 
@@ -142,23 +161,30 @@ class Client(App[None]):
         with suppress(OSError):
             for kept, record in unfinished():
                 kept.free()
-                return translated(look_of(Ruleset(record.ruleset).game)).title
+                if _begun(record):
+                    return translated(look_of(Ruleset(record.ruleset).game)).title
         return ""
+
+    def _take_up(self, *, crashed: bool = False) -> None:
+        """Sits down at the last match that is not over, or that was torn off by a crash."""
+        with suppress(OSError):
+            for kept, record in unfinished():
+                if _begun(record) and (kept.crashed or not crashed):
+                    with suppress(ValueError):
+                        self.table = LocalTable.of_record(
+                            record, keep=kept.path, language=self._language
+                        )
+                        self.kept = kept
+                        self._note = say("Going on with the last game.")
+                        return
+                kept.free()
 
     def action_resume(self) -> None:
         """Goes on with the last game that is not over."""
-
-        def resume() -> None:
-            for kept, record in unfinished():
-                try:
-                    table = LocalTable.of_record(record, keep=kept.path, language=self._language)
-                except ValueError:
-                    kept.free()
-                    continue
-                self.sit_down(table, kept, say("Going on with the last game."))
-                return
-
-        self.tried(resume)
+        self.leave()
+        self._take_up()
+        if self.table is not None:
+            self.open(MatchScreen(self.table, ascii=self._ascii, note=self._note))
 
     def action_new(self) -> None:
         """Chooses another match; the one on the table can be gone on with."""
@@ -224,7 +250,7 @@ class Client(App[None]):
 
     def show_rules(self, game: str) -> None:
         """Shows a game's page over the screen."""
-        self.push_screen(RulesScreen(game))
+        self.push_screen(RulesScreen(game, ascii=self._ascii))
 
     def action_menu(self) -> None:
         """Shows all that can be done."""
@@ -276,6 +302,7 @@ class Client(App[None]):
                 "takeback": screen.action_takeback,
                 "redo": screen.action_redo,
                 "rematch": lambda: screen.do(table.rematch),
+                "abort": lambda: screen.do(getattr(table, "abort", table.resign)),
                 "draw": lambda: screen.do(table.offer_draw),
                 "resign": lambda: self._surely(
                     say("Giving up loses the game."), lambda: screen.do(table.resign)

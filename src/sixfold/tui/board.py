@@ -100,6 +100,11 @@ class BoardWidget(Widget, can_focus=True):
         """The first row and column of the drawing, and how many there are."""
         return self.laid.box if self.laid else (0, 0, 0, 0)
 
+    @property
+    def origin(self) -> tuple[int, int]:
+        """The row and column of the drawing that is seen in the first place of this widget."""
+        return self._top, self._left
+
     def where(self, cell: str) -> tuple[int, int] | None:
         """Returns the column and row of this widget in which the middle of a cell is seen."""
         if self.laid is None or cell not in self.laid.middles:
@@ -125,6 +130,15 @@ class BoardWidget(Widget, can_focus=True):
         if self.cursor not in laid.middles:
             self.cursor = ""
         self.refresh()
+
+    def largest(self, columns: int, rows: int) -> int:
+        """Returns how large the board could be drawn in some room; 0 where it would not fit."""
+        for left, size in zip(range(len(SIZES), 0, -1), SIZES, strict=True):
+            if self._scene is not None:
+                _, _, high, wide = lay_out(self._scene, size=size, coordinates=True).box
+                if high <= rows and wide <= columns:
+                    return left
+        return 0
 
     @property
     def fits(self) -> bool:

@@ -10,8 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 
+from .listing import Listing
 from .words import say
 
 
@@ -29,18 +29,15 @@ class Pick(ModalScreen[str | None]):
         """Makes the list."""
         with Vertical(classes="dialog"):
             yield Static(self._question, classes="title", markup=False)
-            yield OptionList(
-                *(Option(words, id=f"k{i}") for i, (_, words) in enumerate(self._choices)),
-                compact=True,
-                markup=False,
-            )
+            yield Listing()
             yield Static(say("Enter chooses, Escape leaves"), classes="quiet", markup=False)
 
     def on_mount(self) -> None:
         """Stands on what is chosen now."""
         keys = [key for key, _ in self._choices]
-        found = self.query_one(OptionList)
-        found.highlighted = keys.index(self._at) if self._at in keys else 0
+        found = self.query_one(Listing)
+        at = keys.index(self._at) if self._at in keys else 0
+        found.list([words for _, words in self._choices], at)
         found.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -33,12 +33,6 @@ class Entry(Input):
         """Takes the legal moves, which are what is completed."""
         self.moves = tuple(moves)
 
-    def begin(self, letter: str) -> None:
-        """Begins with a letter that was typed elsewhere."""
-        self.value = letter
-        self.cursor_position = len(letter)
-        self.focus()
-
     @property
     def matches(self) -> list[str]:
         """The legal moves that begin with what is typed."""

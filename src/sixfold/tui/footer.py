@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual import events
@@ -17,13 +18,17 @@ class Keys(Static):
     def show(self, shown: Shown) -> None:
         """Shows the keys; what cannot be done now is left out."""
         told = Text(no_wrap=True, overflow="ellipsis")
-        for key, do, words in self._keys(shown):
+        keys = self._keys(shown)
+        wide = sum(cell_len(f"{key} {words}  ") for key, _, words in keys)
+        gap = "  " if wide <= self.size.width + 2 else " "
+        for key, do, words in keys:
             told.append(key, Style(bold=True, reverse=True, meta={"do": do}))
-            told.append(f" {words}  ", Style(meta={"do": do}))
+            told.append(f" {words}{gap}", Style(meta={"do": do}))
         self.update(told)
 
     def _keys(self, shown: Shown) -> list[tuple[str, str, str]]:
-        keys = [("F1", "app.keys", say("keys")), ("F2", "screen.rules", say("rules"))]
+        keys = [("F1", "app.keys", say("keys")), ("F10", "app.menu", say("menu"))]
+        keys.append(("F2", "screen.rules", say("rules")))
         keys.append(("F3", "screen.moves", say("moves")))
         if not shown.over:
             keys.append(("F4", "screen.think", say("engine")))
@@ -33,8 +38,7 @@ class Keys(Static):
             keys.append(("F6", "screen.takeback", say("back")))
         if "redo" in shown.may:
             keys.append(("F7", "screen.redo", say("again")))
-        keys.append(("F8", "app.save", say("save")))
-        return [*keys, ("F10", "app.menu", say("menu"))]
+        return [*keys, ("F8", "app.save", say("save"))]
 
     async def on_click(self, event: events.Click) -> None:
         """Does what a key does."""

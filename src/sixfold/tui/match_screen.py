@@ -1,4 +1,4 @@
-"""A match on the screen: the board, who sits there, what is asked, the moves, the rules.
+"""A match on the screen: what the reader does, and what becomes of it.
 
 It shows what its table tells and asks the table for all that is done; it knows no rules.
 """
@@ -6,45 +6,32 @@ It shows what its table tells and asks the table for all that is done; it knows 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from time import monotonic
+from typing import ClassVar
 
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 from textual.message import Message
-from textual.screen import Screen
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList
 
-from ..draw.grid import grid
-from ..draw.layout import Ink, Lights
-from ..draw.palettes import recoloured
 from ..draw.words import cell_words
 from ..engine.thought import Thought
 from ..errors import IllegalMove, shortened
-from ..look import Look
 from ..table.table import Hint, Table
-from ..view import View, cell_of, level_of
+from ..view import View, cell_of
 from .board import BoardWidget
-from .chips import Chip, Chips
+from .chips import Chips
 from .dialogs import PassKeyboard
 from .entry import Entry
-from .footer import Keys
+from .face import NARROW, WIDE, MatchFace
 from .panels import Moves, Rules, Seats, Thinking
-from .touch import Touch
-from .words import counted, say
+from .words import say
 
-if TYPE_CHECKING:
-    from .app import Client
-
-NARROW, WIDE = 100, 116  # columns below which nothing stands beside the board; from which all does
-_LISTED = 12  # moves that are listed while one is typed
-_SECONDS = 20.0  # that the engine thinks when it is asked to
+_SECONDS = 10.0  # that the engine thinks when it is asked to
 
 
-class MatchScreen(Screen[None]):
+class MatchScreen(MatchFace):
     """Shows a table and lets whoever sits at it play."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -77,43 +64,11 @@ class MatchScreen(Screen[None]):
 
     def __init__(self, table: Table, *, ascii: bool = False, note: str = "") -> None:
         """Takes a table, which whoever made it closes, and what to say first."""
-        super().__init__()
-        self.table, self.ascii = table, ascii
-        self.shown = table.now()
-        self.replayed: int | None = None  # how many moves are seen, None for the present
-        self.hint: Hint | None = None
-        self.told = note
-        self.pane = ""  # what was opened beside the board: rules, moves
-        self.touch = self._touch()
+        super().__init__(table, ascii=ascii, note=note)
         self._passing = False
         self._thinks = False
+        self._hinted: View | None = None  # what was seen when a hint was asked for
         self._no_more: Callable[[], None] = lambda: None
-
-    @property
-    def client(self) -> Client:
-        """The program."""
-        return self.app  # type: ignore[return-value]
-
-    def compose(self) -> ComposeResult:
-        """Makes the parts."""
-        yield Static(id="title", markup=False)
-        with Horizontal(id="body"):
-            with Vertical(id="middle"):
-                yield Seats(id="above")
-                yield BoardWidget(ascii=self.ascii, id="board")
-            with Vertical(id="side"):
-                yield Seats(id="seats")
-                yield Thinking(id="thinking")
-                yield Moves(id="moves")
-            yield Rules(id="rules")
-        with Vertical(id="bottom"):
-            yield Static(id="status", markup=False)
-            yield Static(id="told", markup=False)
-            yield Chips(id="chips")
-            with Horizontal(id="line"):
-                yield Static("> ", id="prompt", markup=False)
-                yield Entry(id="entry")
-        yield Keys(id="keys")
 
     def on_mount(self) -> None:
         """Listens to the table."""
@@ -121,59 +76,18 @@ class MatchScreen(Screen[None]):
         self.query_one(Rules).show(self.table.ruleset.game)
         self._no_more = self.table.listen(lambda: self.post_message(self.News()))
         self.board.focus()
-        self.make_room()
+        self.set_interval(1, self._tick)
+        self.look_again()
+        self.call_after_refresh(self.look_again)
+
+    def _tick(self) -> None:
+        """Lets a clock that runs be seen to run."""
+        if self.shown.running is not None and self.replayed is None and not self._passing:
+            self.draw_seats(self.view)
 
     def on_unmount(self) -> None:
         """Stops listening."""
         self._no_more()
-
-    @property
-    def board(self) -> BoardWidget:
-        """The board."""
-        return self.query_one(BoardWidget)
-
-    @property
-    def look(self) -> Look:
-        """How the game looks, in the colours that were chosen."""
-        return recoloured(self.table.look, self.client.settings.colours)
-
-    @property
-    def view(self) -> View:
-        """What is seen: the present, or what was replayed."""
-        view = self.shown.view
-        if self.replayed is not None:
-            view = self.table.at(self.replayed)
-        view = replace(view, look=recoloured(view.look, self.client.settings.colours))
-        if self.hint is not None and self.replayed is None:
-            cells = [cell_of(t) for t in self.hint.look if self._on_board(t)]
-            view = view.marked(**{say("hint"): cells}) if cells else view
-        return view
-
-    def _on_board(self, target: str) -> bool:
-        return grid(self.table.look.board).find(cell_of(target)) is not None
-
-    def _touch(self) -> Touch:
-        return Touch(self.shown.legal if "play" in self.shown.may else (), self._on_board)
-
-    # What is shown
-
-    def on_resize(self) -> None:
-        """Makes use of the room there is."""
-        self.make_room()
-
-    def make_room(self) -> None:
-        """Shows beside the board what there is room for, and what was asked for."""
-        if not self.is_mounted:
-            return
-        wide, narrow = self.size.width >= WIDE, self.size.width < NARROW
-        side = self.pane == "moves" or not narrow
-        rules = self.pane == "rules" or (wide and self.pane != "no rules")
-        self.query_one("#side").display = side and not (rules and narrow)
-        self.query_one("#rules").display = rules
-        self.query_one("#middle").display = not (rules and narrow)
-        self.query_one("#above").display = not side
-        self.set_class(narrow, "-narrow")
-        self.look_again()
 
     def on_match_screen_news(self) -> None:
         """Shows what is new."""
@@ -182,129 +96,21 @@ class MatchScreen(Screen[None]):
     def look_again(self) -> None:
         """Shows the table as it is now."""
         before, self.shown = self.shown, self.table.now()
+        if before.version != self.shown.version:
+            self.told_at = monotonic()
         if before.version != self.shown.version and before.view != self.shown.view:
-            self.touch = self._touch()
+            self.touch = self.fresh_touch()
             self.hint = None
             self.told = "" if before.moves != self.shown.moves else self.told
             self.replayed = None
             self._stop_thinking()
         elif before.legal != self.shown.legal or before.may != self.shown.may:
-            self.touch = self._touch()
+            self.touch = self.fresh_touch()
         if self.shown.passing is not None:
             self._pass_on()
+        elif isinstance(self.app.screen, PassKeyboard):  # the match ended meanwhile
+            self.app.screen.dismiss(False)
         self.draw()
-
-    def draw(self) -> None:
-        """Draws everything."""
-        brush, view, shown = self.client.brush, self.view, self.shown
-        at = len(shown.moves) if self.replayed is None else self.replayed
-        self._title(at)
-        for part in (self.board, self.query_one(Chips)):
-            part.paint(brush)
-        try:
-            self.board.show(view, self._lights())
-        except ValueError as error:
-            self.told = str(error)
-        open_ = self.touch.open if self.replayed is None else ()
-        for name in ("above", "seats"):
-            panel = self.query_one(f"#{name}", Seats)
-            panel.show(shown, view, brush, open_, narrow=name == "above", ascii=self.ascii)
-        self.query_one(Moves).show(shown.moves, view, at)
-        self.query_one("#status", Static).update(self._status(at))
-        self.query_one(Entry).offer([move for move, _ in shown.legal])
-        self.query_one(Chips).show(self._chips())
-        self.query_one(Keys).show(shown)
-        self._tell()
-        self._take_focus()
-
-    def _title(self, at: int) -> None:
-        ruleset, shown = self.table.ruleset, self.shown
-        parts = [self.table.look.title, ruleset.preset or ruleset.name]
-        parts.append(say("move {at} of {count}", at=at, count=len(shown.moves)))
-        if not shown.connected:
-            parts.append(say("connection lost, trying again …"))
-        self.query_one("#title", Static).update("  ·  ".join(parts))
-
-    def _status(self, at: int) -> str:
-        if self.replayed is not None:
-            return say("so it stood after {at} moves; Escape leads back", at=at)
-        return self.shown.status
-
-    def _lights(self) -> Lights:
-        if self.replayed is not None:
-            return Lights()
-        return Lights(touched=(*self.touch.touched, *self.touch.choice[:1]), open=self.touch.cells)
-
-    def _tell(self) -> None:
-        """Tells, of all there is to tell, what matters most."""
-        entry = self.query_one(Entry)
-        told = self.told or self.shown.trouble
-        if not told and entry.value.strip():
-            found = entry.matches
-            more = " …" if len(found) > _LISTED else ""
-            told = " ".join(found[:_LISTED]) + more or say("no legal move begins so")
-        if not told and self.touch.choice:
-            told = say("How many pieces?")
-        if not told and self.touch.touched:
-            told = say("touched: {targets}", targets=" ".join(map(self._named, self.touch.touched)))
-        if not told and self.hint is not None:
-            told = (
-                f"{self.hint.words}: {self.hint.move or ' '.join(map(self._named, self.hint.look))}"
-            )
-        if not told and self.board.cursor and self.board.has_focus:
-            told = cell_words(self.view, self.board.cursor)
-        self.query_one("#told", Static).update(told)
-        self.query_one("#told").set_class(bool(self.told or self.shown.trouble), "-refused")
-
-    def _named(self, target: str) -> str:
-        """Returns the words for a target that is not on the board, others as they are."""
-        if self._on_board(target):
-            return target
-        look = self.look
-        piece = look.pieces.get(target)
-        return look.buttons.get(target) or (piece.name if piece else target)
-
-    def _chips(self) -> list[Chip]:
-        """Returns what can be touched that lies on no cell."""
-        if self.replayed is not None:
-            return [Chip("live", say("back to the present"))]
-        chips = [self._choice(target) for target in self.touch.choice]
-        hinted = self.hint.look if self.hint else ()
-        for target in () if chips else self.touch.open:
-            if not self._on_board(target):
-                piece = self.look.pieces.get(target)
-                sign = None
-                if piece is not None and not piece.cells:
-                    sign = (piece.plain if self.ascii else piece.symbol, Ink(colour=piece.colour))
-                chips.append(Chip(f"touch {target}", self._named(target), sign, target in hinted))
-        if self.touch.touched or self.touch.choice:
-            chips.append(Chip("untouch", say("undo the touch")))
-        if "rest" in self.shown.may:
-            chips.append(Chip("rest", say("leave the rest to chance")))
-        for seat, what in self.shown.asks:
-            who = self.look.seats[seat - 1].name
-            chips.append(Chip(f"yes {what}", _asked(what).format(name=who)))
-            chips.append(Chip(f"no {what}", say("decline")))
-        if self.shown.over:
-            if "rematch" in self.shown.may:
-                chips.append(Chip("rematch", say("play again")))
-            chips.append(Chip("new", say("another game")))
-        return chips
-
-    def _choice(self, target: str) -> Chip:
-        """Returns the chip for lifting a stack from one of its pieces up."""
-        high = sum(i.count for i in self.view.items if i.place == cell_of(target))
-        lifted = high - (level_of(target) or 1) + 1
-        return Chip(f"touch {target}", say("lift {pieces}", pieces=counted(lifted, "piece")))
-
-    def _take_focus(self) -> None:
-        """Gives the keyboard to the chips where nothing but them can be touched."""
-        chips, on_board = self.query_one(Chips), bool(self.touch.cells)
-        asked = bool(self.touch.choice) or (bool(self.touch.open) and not on_board)
-        if asked and chips.chips and self.board.has_focus:
-            chips.focus()
-        elif chips.has_focus and (not chips.chips or (on_board and not self.touch.choice)):
-            self.board.focus()
 
     # Touches
 
@@ -332,7 +138,7 @@ class MatchScreen(Screen[None]):
         if move is not None:
             self.touch.clear()
             self.do(partial(self.table.play, move))
-        elif (self.touch.touched, self.touch.choice) == before and self._on_board(target):
+        elif (self.touch.touched, self.touch.choice) == before and self.on_board(target):
             self.told = cell_words(self.view, cell_of(target)) if self.shown.legal else ""
         self.draw()
 
@@ -344,6 +150,7 @@ class MatchScreen(Screen[None]):
         elif not self.touch.untouch() and self.size.width < NARROW and self.pane:
             self.pane = ""
             self.make_room()
+            self.draw()
         elif self.hint is not None and not self.touch.touched:
             self.hint = None
         self.board.focus()
@@ -369,17 +176,16 @@ class MatchScreen(Screen[None]):
 
     # Typing
 
-    def on_key(self, event: events.Key) -> None:
-        """Lets what is typed on the board begin a move."""
+    def expect(self, event: events.Key) -> None:
+        """Gives the keyboard to the entry before a key that begins a move gets there."""
         letter = event.character
         typed = letter is not None and (letter.isalnum() or letter in "-?")
-        if typed and letter and not isinstance(self.focused, Input):
-            event.stop()
-            self.query_one(Entry).begin(letter)
+        if typed and not isinstance(self.focused, Input):
+            self.set_focus(self.query_one(Entry))
 
-    def on_input_changed(self) -> None:
+    def on_input_changed(self, event: Input.Changed) -> None:
         """Lists what begins so."""
-        self.told = ""
+        self.told = "" if event.value else self.told
         self._tell()
 
     def on_entry_left(self) -> None:
@@ -419,7 +225,7 @@ class MatchScreen(Screen[None]):
         if isinstance(event.told, str):
             self.told = event.told
         elif isinstance(event.told, Hint):
-            if event.version == self.shown.version or self.shown.view == self._hinted_view:
+            if event.version == self.shown.version or self.shown.view == self._hinted:
                 self.hint = event.told
         else:
             thought, done = event.told
@@ -436,14 +242,12 @@ class MatchScreen(Screen[None]):
         """Plays again what was taken back."""
         self.do(self.table.redo)
 
-    _hinted_view: View | None = None
-
     def action_hint(self) -> None:
         """Asks what to look at, then for the move."""
         self.touch.clear()
         self.action_live()
         stage = 2 if self.hint is not None and self.hint.stage == 1 else 1
-        self._hinted_view = self.shown.view
+        self._hinted = self.shown.view
 
         def ask() -> None:
             self.post_message(self.Told(self.table.hint(stage), self.table.now().version))
@@ -462,6 +266,7 @@ class MatchScreen(Screen[None]):
         if self.size.width < NARROW and self.pane != "moves":
             self.pane = "moves"
             self.make_room()
+            self.draw()
 
         def told(thought: Thought) -> bool:
             self.post_message(self.Told((thought, False), 0))
@@ -494,6 +299,7 @@ class MatchScreen(Screen[None]):
         if self.size.width < NARROW:
             self.pane = "" if self.pane == "moves" else "moves"
             self.make_room()
+            self.draw()
         moves = self.query_one(Moves)
         if self.query_one("#side").display and not moves.has_focus:
             moves.focus()
@@ -543,18 +349,9 @@ class MatchScreen(Screen[None]):
         told = self.shown.seats[seat - 1]
         name = f"{told.name} ({told.colour})" if told.name else told.colour
 
-        def arrived(_: bool | None) -> None:
+        def arrived(here: bool | None) -> None:
             self._passing = False
-            self.do(self.table.arrive)
+            if here:
+                self.do(self.table.arrive)
 
         self.app.push_screen(PassKeyboard(name), arrived)
-
-
-def _asked(what: str) -> str:
-    """Returns the words for agreeing to what another seat asked."""
-    words = {
-        "takeback": say("let {name} take back"),
-        "draw": say("accept the draw of {name}"),
-        "rematch": say("play again with {name}"),
-    }
-    return words.get(what, what)

@@ -7,24 +7,27 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 from textual import events
+from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.message import Message
-from textual.widgets import Markdown, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Static
 
+from ..draw import english
 from ..draw.hands import Part, beside, held, pictures
 from ..draw.layout import Ink
 from ..draw.scene import Scene, sign
 from ..engine.thought import Thought
-from ..pages import drawn_in
+from ..pages import rendered_in
 from ..table.table import MoveShown, SeatShown, Shown
 from ..tongue import spoken
 from ..view import View
+from .listing import Listing
 from .themes import Brush
 from .words import counted, say
 
 _BAR = 10  # characters of a bar of win shares
 _LINE = 8  # moves of a line of play that are shown
+MOST_COLUMNS = 100  # that a page of rules is wide
 _UNDERLINED = Style(underline=True)
 
 
@@ -33,6 +36,8 @@ class Seats(Static):
 
     In one column, or in few rows where there is no room beside the board.
     """
+
+    rows = 1  # that it takes across the whole screen
 
     class Touched(Message):
         """A piece in a hand was touched."""
@@ -51,27 +56,40 @@ class Seats(Static):
         *,
         narrow: bool,
         ascii: bool = False,
+        since: float = 0,
     ) -> None:
-        """Shows the seats as they are in a view; what may be touched of them is underlined."""
+        """Shows the seats as they are in a view; what may be touched of them is underlined.
+
+        A clock that runs has run on ``since`` the match was told so, in seconds.
+        """
         scene = Scene.of(view)
         blocks = []
         for seat in shown.seats:
-            block = self._head(shown, seat, view, brush, narrow=narrow)
+            block = self._head(shown, seat, view, brush, narrow=narrow, since=since)
             kinds = held(view, scene, seat.seat, ascii=ascii)
             self._hold(block, kinds, brush, open_)
             blocks.append(block)
         kinds = beside(view, scene, ascii=ascii)
         if kinds:
-            block = Text(say("beside the board") + ":")
+            block = Text(english.say("aside") + ":")
             self._hold(block, kinds, brush, open_)
             blocks.append(block)
         told = Text("   " if narrow else "\n").join(blocks)
-        if drawn := pictures(scene, ascii=ascii, abreast=6 if narrow else 2):
+        drawn = pictures(scene, ascii=ascii, abreast=6 if narrow else 2)
+        if drawn:
             told.append("\n" + "\n".join(drawn))
+        self.rows = len(told.wrap(self.app.console, max(20, self.app.size.width - 2)))
         self.update(told)
 
     def _head(
-        self, shown: Shown, seat: SeatShown, view: View, brush: Brush, *, narrow: bool
+        self,
+        shown: Shown,
+        seat: SeatShown,
+        view: View,
+        brush: Brush,
+        *,
+        narrow: bool,
+        since: float,
     ) -> Text:
         acts = view.turn == seat.seat
         block = Text("▸ " if acts else "" if narrow else "  ")
@@ -82,7 +100,8 @@ class Seats(Static):
         if seat.score is not None:
             block.append(f" {counted(seat.score, 'point')}")
         if seat.left is not None:
-            block.append(f" {_clock(seat.left)}")
+            gone = since if shown.running == seat.seat else 0
+            block.append(f" {_clock(seat.left - gone)}")
         if seat.kind == "open":
             block.append(f" ({say('not here yet')})")
         elif not seat.present:
@@ -113,34 +132,16 @@ class Seats(Static):
             self.post_message(self.Touched(target))
 
 
-class Moves(OptionList):
+class Moves(Listing):
     """The moves so far: each leads back to the board as it was then."""
-
-    def __init__(self, *, id: str | None = None) -> None:
-        """Makes an empty list."""
-        super().__init__(id=id, compact=True)
-        self._moves: tuple[str, ...] = ()
 
     def show(self, moves: Sequence[MoveShown], view: View, at: int) -> None:
         """Shows the moves, with the one that led to what is seen."""
-        told = tuple(
+        told = [
             f"{i:>3} {_mover(move, view)} {move.text}{' !' if move.hints else ''}"
             for i, move in enumerate(moves, start=1)
-        )
-        if told != self._moves:
-            same = next(
-                (
-                    i
-                    for i, pair in enumerate(zip(told, self._moves, strict=False))
-                    if pair[0] != pair[1]
-                ),
-                min(len(told), len(self._moves)),
-            )
-            while self.option_count > same:
-                self.remove_option_at_index(self.option_count - 1)
-            self.add_options(Option(Text(line)) for line in told[same:])
-            self._moves = told
-        self.highlighted = at - 1 if 0 < at <= len(told) else None
+        ]
+        self.list(told, at - 1 if 0 < at <= len(told) else None)
         if self.highlighted is not None:
             self.call_after_refresh(self.scroll_to_highlight)
 
@@ -172,22 +173,30 @@ class Thinking(Static):
 
 
 class Rules(VerticalScroll):
-    """The page of a game, in the language spoken."""
+    """The page of a game, in the language spoken, drawn as wide as there is room."""
+
+    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:
+        """Makes an empty page."""
+        super().__init__(id=id)
+        self._game, self._wide, self._ascii = "", 0, ascii
 
     def show(self, game: str) -> None:
-        """Shows a game's page."""
-        page = drawn_in(game, spoken())
-        self.query_one(Markdown).update(plain_page(page))
+        """Shows a game's page from its beginning."""
+        self._game, self._wide = game, 0
+        self.scroll_home(animate=False)
+        self.on_resize()
 
-    def compose(self) -> list[Markdown]:
-        """Makes the page."""
-        return [Markdown(open_links=False)]
+    def compose(self) -> ComposeResult:
+        """Makes the page: one text, for as many parts as a page has would be slow to lay out."""
+        yield Static()
 
-
-def plain_page(page: str) -> str:
-    """Returns a page without its pictures, of which a terminal shows no more than the name."""
-    kept = [line for line in page.splitlines() if not line.lstrip().startswith(("![", "<"))]
-    return "\n".join(kept)
+    def on_resize(self) -> None:
+        """Draws the page anew where it has another width."""
+        wide = min(self.size.width - 1, MOST_COLUMNS)
+        if self._game and wide > 0 and wide != self._wide:
+            self._wide = wide
+            page = rendered_in(self._game, spoken(), ascii=self._ascii, columns=wide)
+            self.query_one(Static).update(page)
 
 
 def _mover(move: MoveShown, view: View) -> str:
@@ -200,12 +209,9 @@ def _mover(move: MoveShown, view: View) -> str:
 def _proof(result: str, plies: int | None) -> str:
     if result == "draw":
         return say("a draw is proven")
-    text = (
-        "a win in {count} plies is proven"
-        if result == "win"
-        else "a loss in {count} plies is proven"
-    )
-    return say(text, count=plies or 0)
+    if result == "win":
+        return say("a win in {count} plies is proven", count=plies or 0)
+    return say("a loss in {count} plies is proven", count=plies or 0)
 
 
 def _clock(seconds: float) -> str:

@@ -16,14 +16,14 @@ class RulesScreen(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,f2", "leave", show=False)]
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, *, ascii: bool = False) -> None:
         """Takes the game."""
         super().__init__()
-        self._game = game
+        self._game, self._ascii = game, ascii
 
     def compose(self) -> ComposeResult:
         """Makes the page."""
-        yield Rules(classes="page")
+        yield Rules(ascii=self._ascii)
 
     def on_mount(self) -> None:
         """Lets the arrows scroll."""

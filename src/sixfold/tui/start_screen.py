@@ -10,13 +10,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Select, Static
-from textual.widgets.option_list import Option
 
 from ..choosing import values_of
 from ..errors import BadRuleset
 from ..games import look_of, translated
 from ..ruleset import Ruleset, games
 from .chips import Chip, Chips
+from .face import NARROW
+from .listing import Listing
 from .plan import HERE, ME, Plan, number, people, presets_of
 from .words import counted, say
 
@@ -54,9 +55,10 @@ class StartScreen(Screen[None]):
             with Vertical(id="what"):
                 yield Chips(id="going")
                 yield Static(say("Which game"), classes="head", markup=False)
-                yield OptionList(id="games", compact=True, markup=False)
+                yield Listing(id="games")
+                yield Static(id="sentence", classes="quiet", markup=False)
                 yield Static(say("By which rules"), classes="head", markup=False)
-                yield OptionList(id="presets", compact=True, markup=False)
+                yield Listing(id="presets")
             with Vertical(id="how"):
                 yield Static(say("With whom"), classes="head", markup=False)
                 yield Vertical(id="seats")
@@ -67,11 +69,6 @@ class StartScreen(Screen[None]):
 
     async def on_mount(self) -> None:
         """Fills the form."""
-        found = self.query_one("#games", OptionList)
-        for game in games():
-            look = translated(look_of(game))
-            found.add_option(Option(f"{look.title}: {look.sentence}", id=f"g{game}"))
-        found.highlighted = list(games()).index(self.plan.ruleset.game)
         await self.fill()
         going = self.query_one("#going", Chips)
         (going if going.chips else self.query_one("#go", Chips)).focus()
@@ -102,25 +99,34 @@ class StartScreen(Screen[None]):
                 Chip("quit", say("quit")),
             ]
         )
+        self._fill_games()
         self._fill_presets()
         await self._fill_seats()
         await self._fill_options()
         self._filling = False
 
+    async def on_resize(self) -> None:
+        """Tells more of each game where there is room for it."""
+        self._fill_games()
+
+    def _fill_games(self) -> None:
+        looks = [translated(look_of(game)) for game in games()]
+        wide = self.size.width >= NARROW
+        told = [f"{look.title}: {look.sentence}" if wide else look.title for look in looks]
+        self.query_one("#games", Listing).list(told, games().index(self.plan.ruleset.game))
+        sentence = self.query_one("#sentence", Static)
+        sentence.update(self.plan.look.sentence)
+        sentence.display = not wide
+
     def _fill_presets(self) -> None:
-        found = self.query_one("#presets", OptionList)
-        found.clear_options()
         own = presets_of(self.plan.ruleset.game)
         look = self.plan.look
-        for name, _ in own:
-            found.add_option(Option(look.presets[name]))
+        told = [look.presets[name] for name, _ in own]
         names = [ruleset for _, ruleset in own]
-        if self.plan.ruleset not in names:
-            found.add_option(
-                Option(say("Your own mix of options: {name}", name=self.plan.ruleset.name))
-            )
         here = names.index(self.plan.ruleset) if self.plan.ruleset in names else len(own)
-        found.highlighted = here
+        if here == len(own):
+            told.append(say("Your own mix of options: {name}", name=self.plan.ruleset.name))
+        self.query_one("#presets", Listing).list(told, here)
 
     async def _fill_seats(self) -> None:
         area = self.query_one("#seats")

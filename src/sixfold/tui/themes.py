@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rich.style import Style
+from rich.theme import Theme as Styles
 from textual.theme import Theme
 
 from ..draw.layout import Ink
@@ -56,6 +57,24 @@ def theme_of(name: str) -> Theme:
             "input-selection-background": f"{page.accent} 35%",
         },
     )
+
+
+PAGES_OF_RULES = Styles(
+    {
+        "markdown.code": "bold",
+        "markdown.code_block": "none",
+        "markdown.h1": "bold",
+        "markdown.h2": "bold underline",
+        "markdown.h3": "bold",
+        "markdown.h4": "bold",
+        "markdown.item.bullet": "bold",
+        "markdown.item.number": "bold",
+        "markdown.link": "none",
+        "markdown.table.border": "dim",
+        "markdown.table.header": "bold",
+    }
+)
+"""How pages of rules are written: without colours, which would not suit every theme."""
 
 
 class Brush:
