@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,8 +12,9 @@ from sixfold.ruleset import Ruleset
 from sixfold.tongue import LANGUAGES, speaking
 from sixfold.tui.app import Client
 from sixfold.tui.keys import keys_text
-from sixfold.tui.plan import Plan, presets_of
+from sixfold.tui.plan import HERE, Plan, presets_of
 from sixfold.tui.settings import COLOURS, THEMES, Settings
+from sixfold.tui.start_screen import StartScreen
 from support.terminal import (
     LARGE,
     SMALL,
@@ -33,10 +33,9 @@ SIZES = {"small": SMALL, "large": LARGE}
 
 
 @pytest.fixture(autouse=True)
-def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path / name))
-    return iter(())
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -88,39 +87,37 @@ def test_dialogs_are_those_kept() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_starts_and_plays(language: str) -> None:
-    game = sixfold.games()[-1]
+    plan = Plan(presets_of(sixfold.games()[-1])[0][1])
+    plan.sit(2, HERE)
 
-    async def starts(client: Client, pilot: Pilot[None]) -> None:
+    async def hand(client: Client, pilot: Pilot[None]) -> None:
         assert_screen(client, f"{language}.start.small")
-
-    async def plays(client: Client, pilot: Pilot[None]) -> None:
+        await press(client, pilot, "enter")
+        await pilot.resize_terminal(*LARGE)
+        await settled(client, pilot)
         assert_screen(client, f"{language}.match.large")
 
     with speaking(language):
-        table = hotseat(first_preset(game), language=language)
-        drive(Client(plan=Plan(presets_of(game)[0][1])), starts)
-        drive(Client(table), plays, LARGE)
+        drive(Client(plan=plan), hand)
         assert keys_text()
 
 
-@pytest.mark.parametrize("colours", COLOURS)
-@pytest.mark.parametrize("theme", THEMES)
-def test_themes_and_colours_change_no_character(theme: str, colours: str) -> None:
-    game = sixfold.games()[-1]
-    seen: list[tuple[str, object]] = []
+def test_themes_and_colours_change_no_character() -> None:
+    seen: dict[Settings, tuple[str, frozenset[object]]] = {}
 
     async def hand(client: Client, pilot: Pilot[None]) -> None:
-        for _ in range(2):
-            rows = client.screen._compositor.render_strips()
-            styles = {segment.style for strip in rows for segment in strip}
-            seen.append((screen_text(client), styles))
-            client.choose(Settings(theme, colours))
-            await settled(client, pilot)
+        for theme in THEMES:
+            for colours in COLOURS:
+                client.choose(Settings(theme, colours))
+                await settled(client, pilot)
+                rows = client.screen._compositor.render_strips()
+                styles = frozenset(segment.style for strip in rows for segment in strip)
+                seen[client.settings] = screen_text(client), styles
+                assert Settings.kept() == Settings(theme, colours)
 
-    drive(Client(pictured(game)), hand)
-    assert seen[0][0] == seen[1][0]
-    assert (seen[0][1] == seen[1][1]) == (Settings(theme, colours) == Settings())
-    assert Settings.kept() == Settings(theme, colours)
+    drive(Client(pictured(sixfold.games()[-1])), hand)
+    assert len({text for text, _ in seen.values()}) == 1
+    assert len({styles for _, styles in seen.values()}) == len(THEMES) * len(COLOURS)
 
 
 def test_settings_that_cannot_be_read_are_as_if_never_chosen(tmp_path: Path) -> None:
@@ -131,24 +128,26 @@ def test_settings_that_cannot_be_read_are_as_if_never_chosen(tmp_path: Path) -> 
         assert Settings.kept() == Settings()
 
 
-@pytest.mark.parametrize("preset", sixfold.presets())
-def test_all_options_are_offered_in_words_and_only_what_goes_together(preset: str) -> None:
-    plan = Plan(Ruleset(preset))
-
+def test_all_options_are_offered_in_words_and_only_what_goes_together() -> None:
     async def hand(client: Client, pilot: Pilot[None]) -> None:
         screen = client.screen
+        assert isinstance(screen, StartScreen)
         await press(client, pilot, "right", "enter")
-        for choice in plan.ruleset.choices:
-            found = screen.query(f"#o-{choice.option}, #n-{choice.option}")
-            assert len(found) == 1, choice.option
-            words = plan.look.options[choice.option]
-            for _, value in getattr(found.first(), "_options", ()):
-                other = Plan(plan.ruleset)
-                other.choose(choice.option, value)
-                assert other.ruleset.options[choice.option] == value
-                assert words.values[value]
+        for preset in sixfold.presets():
+            screen.plan.play(Ruleset(preset))
+            await screen.fill()
+            plan = screen.plan
+            for choice in plan.ruleset.choices:
+                found = screen.query(f"#o-{choice.option}, #n-{choice.option}")
+                assert len(found) == 1, choice.option
+                words = plan.look.options[choice.option]
+                for _, value in getattr(found.first(), "_options", ()):
+                    other = Plan(plan.ruleset)
+                    other.choose(choice.option, value)
+                    assert other.ruleset.options[choice.option] == value
+                    assert words.values[value]
 
-    drive(Client(plan=plan), hand, LARGE)
+    drive(Client(plan=Plan()), hand, LARGE)
 
 
 def test_the_picture_in_the_guide_is_a_screen_that_is_kept() -> None:

@@ -249,9 +249,9 @@ VIEWS = {
 """Every view above by a name for its snapshots."""
 
 
-def assert_snapshot(drawn: str, name: str) -> None:
+def assert_snapshot(drawn: str, name: str, folder: Path = SNAPSHOTS) -> None:
     """Compares a drawing with the file kept of it; a wanted file is written on request."""
-    path = SNAPSHOTS / name
+    path = folder / name
     if os.environ.get("SIXFOLD_UPDATE_SNAPSHOTS"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(drawn, encoding="utf-8", newline="\n")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Awaitable, Callable
 from functools import cache
 from pathlib import Path
@@ -22,6 +21,7 @@ from sixfold.tui.board import BoardWidget
 from sixfold.tui.chips import Chips
 from sixfold.tui.match_screen import MatchScreen
 from sixfold.view import cell_of
+from support.draw_views import assert_snapshot
 
 SNAPSHOTS = Path(__file__).parents[1] / "snapshots" / "tui"
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -70,13 +70,7 @@ def screen_text(client: Client) -> str:
 
 def assert_screen(client: Client, name: str) -> None:
     """Compares the screen with the text kept of it; a wanted text is written on request."""
-    path, shown = SNAPSHOTS / f"{name}.txt", screen_text(client)
-    if os.environ.get("SIXFOLD_UPDATE_SNAPSHOTS"):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(shown, encoding="utf-8", newline="\n")
-    hint = "look at the screen, then write it with SIXFOLD_UPDATE_SNAPSHOTS=1"
-    assert path.exists(), f"no snapshot {path}: {hint}"
-    assert path.read_text(encoding="utf-8") == shown, f"{path} looks differently: {hint}\n{shown}"
+    assert_snapshot(screen_text(client), f"{name}.txt", SNAPSHOTS)
 
 
 def hotseat(preset: str, *, seed: int = 1, language: str = "en") -> LocalTable:
