@@ -58,7 +58,7 @@ def level_of(game: str, level: int) -> Level:
 
 def _between(low: float, high: float, share: float) -> int:
     """Returns a number some share of the way from one to another, by equal factors."""
-    return round(low * (high / low) ** share)
+    return round(low * float((high / low) ** share))
 
 
 _PLAIN = Character("", "", "", level=HIGHEST - 1)
