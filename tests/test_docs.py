@@ -98,3 +98,22 @@ def test_the_pages_were_found() -> None:
     assert len(blocks("python")) >= 6
     assert any("CONTRIBUTING" in str(block.id) for block in blocks("sh"))  # type: ignore
     assert len(commands()) >= 8
+
+
+def test_every_word_of_one_meaning_is_told_in_the_page_of_words() -> None:
+    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    found = re.search(r"The words \*([^*]+)\*\s+have one meaning", contributing)
+    assert found
+    told = (ROOT / "docs/concepts/words.md").read_text(encoding="utf-8")
+    for word in re.split(r",\s+", found[1]):
+        assert re.search(rf"^{word.capitalize()}\n:   ", told, re.MULTILINE), word
+
+
+GUIDING = [page for page in PAGES if page.parent.name in ("guides", "concepts", "reference")]
+
+
+@pytest.mark.parametrize("page", [*GUIDING, ROOT / "README.md"], ids=lambda page: page.name)
+def test_pages_belittle_no_reader_and_speak_of_no_we(page: Path) -> None:
+    text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+    found = re.findall(r"\b(?:simply|just|easy|easily|we|our)\b", text, re.IGNORECASE)
+    assert not found, f"{page.name} says {', '.join(found)}"
