@@ -20,6 +20,7 @@ from sixfold.table.keeping import state_folder
 from sixfold.table.remote import RemoteTable
 from sixfold.table.site import Site, Unreachable, place_of
 from sixfold.table.table import Shown
+from support.cut_line import line_to
 from support.play_site import PATIENCE, Visitor
 from support.site_process import SiteProcess
 
@@ -256,6 +257,31 @@ def test_nothing_is_lost_where_the_server_is_killed_and_started_again(tmp_path: 
     finally:
         table.close()
         site.kill()
+
+
+def test_what_happened_while_the_line_was_cut_is_told_when_it_is_back(
+    site: str, ann: Visitor
+) -> None:
+    match = ann.create("six", {"kind": "me", "name": "Ann"}, "friend")
+    link = ann.get(f"/api/matches/{match}/seats/2/link")["path"]
+    with line_to(site) as (line, address), RemoteTable.join(address + link, name="Ben") as ben:
+        ann.play(match)
+        play(ben)
+        line.cut()
+        cut = until(ben, lambda shown: not shown.connected)
+        assert "is cut" in cut.trouble
+        ann.play(match)
+        assert len(ben.now().moves) == 2
+        for ask in (ben.resign, ben.offer_draw, lambda: ben.at(1), ben.hint):
+            with pytest.raises(ValueError, match=r"cannot be reached|is to act"):
+                ask()
+        line.mend()
+        back = until(ben, lambda shown: shown.connected)
+        assert len(until(ben, lambda shown: len(shown.moves) == 3).moves) == 3
+        assert back.trouble == ""
+        assert not back.over
+        play(ben)
+        assert len(ann.see(match)["moves"]) == 4
 
 
 @contextmanager

@@ -131,6 +131,47 @@ def test_two_terminals_play_by_link_while_a_third_watches(site: str, tmp_path: P
         assert ann.end() == (0, "")
 
 
+def test_a_whole_match_is_played_against_the_computer(site: str, tmp_path: Path) -> None:
+    ended = re.compile(r"(wins|drawn|victory)\b.*\.$", re.MULTILINE | re.IGNORECASE)
+    with at(tmp_path, "play", site, "--game", "six", "--vs", "2") as ann:
+        for turn in range(1, 80):
+            ann.type("moves")
+            wait_until(lambda: listed(ann.said) == turn or ended.search(ann.said))  # noqa: B023
+            if ended.search(ann.said):
+                break
+            ann.type(re.findall(LISTED, ann.said, re.M)[-1].split()[turn % 3])
+        assert ann.end() == (0, "")
+    assert ended.search(ann.said)
+    assert "The match goes on" not in ann.said
+
+
+LISTED = r"^(?:-?\d+,-?\d+(?:>-?\d+,-?\d+)? ?){3,}$"
+
+
+def listed(said: str) -> int:
+    """Counts how often the legal moves were listed."""
+    return len(re.findall(LISTED, said, re.M))
+
+
+def test_who_watches_sees_no_secret(site: str, ann: Visitor, tmp_path: Path) -> None:
+    match = ann.create("6x5", "me", "here")
+    held = [
+        item["piece"]
+        for seat in (1, 2)
+        for item in ann.see(match, eye=seat)["board"]["items"]
+        if item["place"] == f"hand {seat}"
+    ]
+    assert len(held) == 2
+    with at(tmp_path, "watch", f"{site}/match/{match}", "--words") as eve:
+        eve.hears("chance: deal 2 ?")
+        eve.type("words", "record", "evaluate", "replay 2", "moves", "hint", "quit")
+        assert eve.end() == (0, "")
+    assert "face down" in eve.said
+    assert "when the match is over" in eve.said
+    for card in held:
+        assert card not in eve.said
+
+
 def test_no_more_lines_end_no_watching_before_the_end(
     site: str, ann: Visitor, tmp_path: Path
 ) -> None:

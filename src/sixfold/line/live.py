@@ -87,6 +87,8 @@ class Live:
         shown = self._session.table.now()
         if not self._patient or shown.legal or shown.over or shown.passing:
             return True
+        if not any(seat.mine for seat in shown.seats):  # whose turn will never come
+            return True
         word = line.partition(" ")[0].lower()
         return self._session.knows(word) and word not in _WAITS
 

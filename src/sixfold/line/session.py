@@ -262,8 +262,9 @@ class Session:
 
     @property
     def hides_secrets(self) -> bool:
-        """Whether the record holds what nobody at the screen may see yet."""
-        return self.table.ruleset.has_secrets and not self.table.now().over
+        """Whether the record holds what nobody at the screen may see yet; a server asks itself."""
+        secrets = isinstance(self.table, LocalTable) and self.table.ruleset.has_secrets
+        return secrets and not self.table.now().over
 
     def save(self, name: str, *, over: bool = False) -> None:
         """Writes the record, as text or, where the name ends in .json, as JSON.
