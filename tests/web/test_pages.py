@@ -205,7 +205,7 @@ def test_two_tabs_agree_and_a_spectator_sees(site: str, chrome: Browser) -> None
     ann.leave()
 
 
-def test_a_match_that_counts_offers_no_help_and_the_title_tells_whose_turn_it_is(
+def test_a_match_that_counts_is_played_without_help_and_drawn_by_its_players(
     site: str, chrome: Browser
 ) -> None:
     ann = Person(chrome, site, **DESK)
@@ -226,8 +226,19 @@ def test_a_match_that_counts_offers_no_help_and_the_title_tells_whose_turn_it_is
     expect(ann.page).not_to_have_title(re.compile("Your turn"))
     for name in ("Hint", "Take back"):
         expect(ann.page.get_by_role("button", name=name)).to_have_count(0)
-    ann.leave()
-    ben.leave()
+    # What is offered is answered by whoever plays; a spectator only hears of it.
+    eve = Person(chrome, site, **DESK)
+    eve.page.goto(ann.page.url)
+    eve.arrive()
+    ann.page.get_by_role("button", name="Offer a draw").click()
+    for person in (ben, eve):
+        expect(person.page.locator(".offer")).to_contain_text("offers a draw")
+    expect(eve.page.get_by_role("button", name="Accept")).to_have_count(0)
+    ben.page.get_by_role("button", name="Accept").click()
+    expect(eve.page.locator(".offer")).to_have_count(0)
+    for person in (ann, ben, eve):
+        person.page.wait_for_selector(".play[data-over='true']")
+        person.leave()
 
 
 def test_presence_is_told(site: str, chrome: Browser) -> None:
