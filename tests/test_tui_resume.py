@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
 import select
-import signal
+import struct
+import subprocess
 import sys
+import termios
 from pathlib import Path
 
 import pytest
@@ -34,15 +37,22 @@ class Terminal:
     """A client of its own process, at a terminal of its own."""
 
     def __init__(self, *words: str) -> None:
-        self.pid, self._end = pty.fork()
-        if self.pid == 0:
-            os.environ |= {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
-            os.execv(sys.executable, [sys.executable, "-m", "sixfold", "play", *words])
+        self._end, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "sixfold", "play", *words],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=os.environ | {"TERM": "xterm-256color"},
+            start_new_session=True,
+        )
+        os.close(theirs)
         self.shown = b""
 
     def wait_for(self, text: str) -> None:
         """Reads until a text was shown."""
-        for _ in range(600):
+        for _ in range(1200):
             if text.encode() in self.shown:
                 return
             if select.select([self._end], [], [], 0.1)[0]:
@@ -58,8 +68,8 @@ class Terminal:
 
     def kill(self) -> None:
         """Kills it where it stands."""
-        os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
+        self.process.kill()
+        self.process.wait()
         os.close(self._end)
 
 
@@ -82,7 +92,8 @@ def test_a_match_goes_on_by_itself_after_kill_9(tmp_path: Path) -> None:
     again.wait_for("move 1 of 1")
     again.type("\x11")  # leaves it
     again.wait_for("sixfold play --resume")
-    os.waitpid(again.pid, 0)
+    assert again.process.wait(60) == 0
+    os.close(again._end)
     assert moves_kept()[:1] == [first]
 
 
