@@ -176,6 +176,8 @@ class Person:
                   const box = e.getBoundingClientRect();
                   if (box.width === 0 || e.closest("article") || e.classList.contains("skip"))
                     continue;
+                  if (box.left < -0.5 || (box.right > innerWidth + 0.5 && !e.closest("table, pre")))
+                    found.push(`outside of the window: ${e.outerHTML.slice(0, 100)}`);
                   if (box.height < 43.5 || box.width < 43.5) found.push(e.outerHTML.slice(0, 120));
                 }
                 return found;
