@@ -47,6 +47,17 @@ async def told_of(one: Bus, other: Bus, heard: list[str], match: str) -> None:
     await until(lambda: match in heard)
 
 
+async def opened(one: Bus, other: Bus) -> tuple[list[str], list[str]]:
+    """Opens two buses that hear each other; returns what each hears from then on."""
+    here: list[str] = []
+    there: list[str] = []
+    await one.open(here.append)
+    await other.open(there.append)
+    await until(lambda: one.alive and other.alive)
+    await told_of(one, other, there, "m1")
+    return here, there
+
+
 def play_across(first: str, second: str, plies: int = 8) -> None:
     """Plays a match whose players are at two processes."""
     with Visitor(first) as ann, Visitor(second) as ben:
@@ -200,12 +211,7 @@ def test_a_folder_of_somebody_else_is_not_entered(
 def test_what_was_told_while_redis_was_gone_is_told_when_it_is_back(redis: RedisServer) -> None:
     async def cut() -> None:
         one, other = Redis(redis.url, "site"), Redis(redis.url, "site")
-        here: list[str] = []
-        there: list[str] = []
-        await one.open(here.append)
-        await other.open(there.append)
-        await until(lambda: one.alive and other.alive)
-        await told_of(one, other, there, "m1")
+        here, there = await opened(one, other)
         redis.kill()
         await until(lambda: not one.alive and not other.alive)
         redis.start()
@@ -223,12 +229,7 @@ def test_what_was_told_while_redis_was_gone_is_told_when_it_is_back(redis: Redis
 def test_a_cut_line_to_postgresql_is_taken_up_again(postgres: str) -> None:
     async def cut() -> None:
         one, other = Postgres(postgres, "site"), Postgres(postgres, "site")
-        here: list[str] = []
-        there: list[str] = []
-        await one.open(here.append)
-        await other.open(there.append)
-        await until(lambda: one.alive and other.alive)
-        await told_of(one, other, there, "m1")
+        here, there = await opened(one, other)
         here.clear()
         there.clear()
         master = await asyncpg.connect(postgres)
