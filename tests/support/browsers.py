@@ -12,10 +12,11 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, Playwright
+
+from .needs import missing
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -49,13 +50,6 @@ _CENTRE = """(name) => {
   const box = element.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
-
-
-def missing(what: str) -> NoReturn:
-    """Skips a test that lacks something, but fails it in continuous integration."""
-    if os.environ.get("CI"):
-        pytest.fail(what)
-    pytest.skip(what)
 
 
 def chromium() -> str:

@@ -12,23 +12,24 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
+from .needs import missing
 from .play_site import PATIENCE, wait_until
 
 
 @contextlib.contextmanager
 def postgresql() -> Iterator[str]:
     """Runs a PostgreSQL and yields its URL."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin")) if os.geteuid() == 0 else []
-    if not found or shutil.which("setpriv") is None:
-        pytest.skip("there is no PostgreSQL here that can be started")
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    if not found:
+        missing("there is no PostgreSQL: apt-get install postgresql")
     folder = Path(tempfile.mkdtemp(prefix="sixfold-"))
-    shutil.chown(folder, "postgres")
-    user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", "--reset-env"]
+    user: list[str] = []
+    if os.geteuid() == 0:  # whom it refuses to serve
+        shutil.chown(folder, "postgres")
+        user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", "--reset-env"]
 
     def run(program: str, *words: str) -> None:
-        command = [*user, str(found[-1] / program), "-D", str(folder / "data"), *words]
+        command = [*user, str(found[-1].with_name(program)), "-D", str(folder / "data"), *words]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=folder)
 
     run("initdb", "-A", "trust", "-U", "game", "--no-locale", "-E", "UTF8", "--no-sync")
@@ -46,7 +47,7 @@ class RedisServer:
 
     def __init__(self) -> None:
         if shutil.which("redis-server") is None:
-            pytest.skip("there is no Redis here that can be started")
+            missing("there is no Redis: apt-get install redis-server")
         with contextlib.closing(socket.create_server(("127.0.0.1", 0))) as free:
             self._port = free.getsockname()[1]
         self.url = f"redis://127.0.0.1:{self._port}"

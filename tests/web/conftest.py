@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from sixfold.server import pages
-from support.browsers import AXE, browser, missing
+from support.browsers import AXE, browser
+from support.needs import missing
 from support.play_site import running
 
 

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from support.browsers import AXE, DESK, PATIENCE, PHONE, ROOT, missing
+from support.browsers import AXE, DESK, PATIENCE, PHONE, ROOT
+from support.needs import missing
 
 BUILT = ROOT / "build" / "site"
 SOURCES = ("docs", "src", "tools", "mkdocs.yml", "README.md", "ARCHITECTURE.md")
