@@ -244,7 +244,7 @@ def _leave(session: Session, *, kept: bool) -> None:
             _save_aside(session)
     else:
         text = session.table.record().to_text()
-        print(f"\n{sentence(say('the game so far'))[:-1]}:\n\n{text}", end="", flush=True)
+        print(f"\n{sentence(say('the game so far:'))[:-1]}\n\n{text}", end="", flush=True)
     if kept and not over and not session.lost:
         told = say("the game is kept: 'sixfold play --resume' goes on with it")
         tell("\n" + sentence(told))

@@ -120,7 +120,7 @@ def _list_matches(address: str, language: str) -> None:
 
     site = Site(place_of(address).base, language=language)
     found = site.matches()
-    print(f"{sentence(say('your matches here'))[:-1]}: {len(found)}")
+    print(sentence(say("your matches here: {count}", count=len(found)))[:-1])
     for match in found:
         state = say("over") if match.over else say("your move") if match.my_turn else say("waits")
         names = ", ".join(name or "?" for name in match.names)

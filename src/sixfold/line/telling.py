@@ -32,7 +32,7 @@ def happened(shown: Shown, told: int, at: Callable[[int], View], *, words: bool)
     for number in range(min(told, tail), len(moves)):
         move = moves[number]
         if move.seat == 0:
-            lines.append(f"{say('chance')}: {_with_words(move, shown.view.look)}")
+            lines.append(say("chance: {move}", move=_with_words(move, shown.view.look)))
         elif number >= told and not shown.seats[move.seat - 1].mine:
             who = called(shown.seats[move.seat - 1])
             line = say("{who} plays {move}", who=who, move=_with_words(move, shown.view.look))
@@ -62,9 +62,11 @@ def _what(view: View | None) -> str:
 def hint_words(hint: Hint, view: View) -> str:
     """Returns a hint as a sentence: where to look, or the move."""
     if hint.move is not None:
-        return f"{sentence(hint.words)[:-1]}: {hint.move}"
+        return say("{hint}: {where}", hint=sentence(hint.words)[:-1], where=hint.move)
     told = [view.look.buttons.get(target) or _cell(view, target) for target in hint.look]
-    return f"{sentence(hint.words)[:-1]}: {'; '.join(told)}" if told else sentence(hint.words)
+    if not told:
+        return sentence(hint.words)
+    return say("{hint}: {where}", hint=sentence(hint.words)[:-1], where="; ".join(told))
 
 
 def _cell(view: View, target: str) -> str:
