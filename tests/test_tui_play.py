@@ -96,7 +96,7 @@ def test_a_match_is_played_by_mouse(game: str) -> None:
             assert move in [each.text for each in played[before:]]
         assert table_of(client).now().over
 
-    drive(Client(hotseat(preset, seed=seed)), hand, LARGE)
+    drive(Client(hotseat(preset, seed=seed)), hand)
 
 
 @pytest.mark.parametrize("game", sixfold.games())
