@@ -296,6 +296,8 @@ def test_hints_come_in_stages_and_the_engine_tells_what_it_thinks() -> None:
         assert screen.hint is not None
         assert screen.hint.move
         assert screen.hint.move in screen_text(client)
+        path = next(path for move, path in screen.shown.legal if move == screen.hint.move)
+        assert screen.hinted == path
         await press(client, pilot, "f4")
         shown = screen_text(client)
         assert "%" in shown

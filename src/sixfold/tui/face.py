@@ -98,10 +98,18 @@ class MatchFace(Screen[None]):
         if self.replayed is not None:
             view = self.table.at(self.replayed)
         view = replace(view, look=recoloured(view.look, self.client.settings.colours))
-        if self.hint is not None and self.replayed is None:
-            cells = [cell_of(t) for t in self.hint.look if self.on_board(t)]
+        if self.replayed is None:
+            cells = [cell_of(target) for target in self.hinted if self.on_board(target)]
             view = view.marked(**{say("hint"): cells}) if cells else view
         return view
+
+    @property
+    def hinted(self) -> tuple[str, ...]:
+        """The targets that a hint points at: what to look at, or what its move touches."""
+        if self.hint is None:
+            return ()
+        paths = (path for move, path in self.shown.legal if move == self.hint.move)
+        return next(paths, self.hint.look)
 
     def on_board(self, target: str) -> bool:
         """Tells whether a target lies on a cell."""
@@ -231,14 +239,15 @@ class MatchFace(Screen[None]):
         if self.replayed is not None:
             return [Chip("live", say("back to the present"))]
         chips = [self._choice(target) for target in self.touch.choice]
-        hinted = self.hint.look if self.hint else ()
         for target in () if chips else self.touch.open:
             if not self.on_board(target):
                 piece = self.look.pieces.get(target)
                 sign = None
                 if piece is not None and not piece.cells:
                     sign = (piece.plain if self.ascii else piece.symbol, Ink(colour=piece.colour))
-                chips.append(Chip(f"touch {target}", self._named(target), sign, target in hinted))
+                chips.append(
+                    Chip(f"touch {target}", self._named(target), sign, target in self.hinted)
+                )
         if self.touch.touched or self.touch.choice:
             chips.append(Chip("untouch", say("undo the touch")))
         if "rest" in self.shown.may:
