@@ -2,8 +2,9 @@
 
 Each opening, a few random moves, is played once from each seat by the first player; all other seats
 are the second's. Players are ``random``,
-``engine`` with its limits (``engine:seconds=0.1``, ``engine:nodes=5000,style=plain``), and those of
-the game's own file beside this one. Run it as: python bench/strength.py RULESET A B [--games 100]
+``engine`` with its limits (``engine:cpu=0.1``, ``engine:nodes=5000,style=plain``), and those of the
+game's own file beside this one. ``cpu`` counts seconds of CPU time, so that other programs on the
+machine take nothing from a player. Run it as: python bench/strength.py RULESET A B [--games 100]
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ import importlib
 import math
 import random
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from threading import Event, Thread
 
 import sixfold
 from sixfold import CHANCE, Engine, Position
@@ -83,10 +86,34 @@ def player(text: str, ruleset: str, stack: ExitStack) -> Player:
         style = limits.pop("style", "best")
         threads, memory = int(limits.pop("threads", "1")), int(limits.pop("memory", "64"))
         engine = stack.enter_context(Engine(threads=threads, memory=memory, style=style))  # type: ignore[arg-type]
+        if "cpu" in limits:
+            return by_cpu_time(engine, float(limits["cpu"]))
         numbers = {k: float(v) if k == "seconds" else int(v) for k, v in limits.items()}
         return lambda position: str(engine.think(position, **numbers).best)  # type: ignore[arg-type]
     own = importlib.import_module(f"games.{sixfold.Ruleset(ruleset).game}")
     return own.PLAYERS[name](stack, **{key: float(value) for key, value in limits.items()})  # type: ignore[no-any-return]
+
+
+def by_cpu_time(engine: Engine, seconds: float) -> Player:
+    """Makes a player that thinks about a move for so many seconds of this process's CPU time."""
+
+    def choose(position: Position) -> str:
+        end, done = time.process_time() + seconds, Event()
+
+        def watch() -> None:
+            while not done.wait(0.001):
+                if time.process_time() >= end:
+                    engine.stop()
+
+        watcher = Thread(target=watch)
+        watcher.start()
+        try:
+            return str(engine.think(position, depth=120).best)
+        finally:
+            done.set()
+            watcher.join()
+
+    return choose
 
 
 def keys_and_values(words: str) -> Iterator[tuple[str, str]]:

@@ -22,6 +22,34 @@ inline int gain_of(const Block& block, int a, int b) {
   return (there >= 3 ? there : 0) + (here >= 3 ? here : 0);
 }
 
+// The sites of other colours at which one more piece of a colour would hang together with two at
+// least: beside two of them, or beside one that touches another.
+inline Sites gathering(const Block& block, int colour) {
+  const Sites own = block.of(colour);
+  Sites once = 0, found = 0;
+  each(own, [&](int site) {
+    const Sites near = block.near(site);
+    found |= once & near;
+    once |= near;
+    if ((near & own) != 0) found |= near;
+  });
+  return found & ~own;
+}
+
+// Calls `visit` with all two pieces of which the first captures where the second lies.
+template <class Visit>
+void each_capture(const Block& block, Visit visit) {
+  for (int colour = 0; colour < kColours; ++colour) {
+    const Sites own = block.of(colour);
+    if (size(own) < 3) continue;
+    each(gathering(block, colour), [&](int to) {
+      each(own, [&](int from) {
+        if (group_with(block, colour, from, to) >= 3) visit(from, to);
+      });
+    });
+  }
+}
+
 // What a roll may bring on a block: the pieces it captures if the most are taken, and the chance
 // that it captures nothing; and so for a turn of two rolls.
 struct Outlook {
@@ -35,29 +63,29 @@ struct Chances {
   std::array<int, kColours> touching{}, anywhere{};
 
   explicit Chances(const Block& block) {
-    each(block.taken(), [&](int a) {
-      each(block.near(a) & ~((bit(a) << 1) - 1) & ~block.of(block.colour(a)), [&](int b) {
-        const int gain = gain_of(block, a, b);
-        if (gain == 0) return;
-        int& one = touching[index(block.colour(a))];
-        int& two = touching[index(block.colour(b))];
-        one = std::max(one, gain);
-        two = std::max(two, gain);
-      });
-    });
-    for (int colour = 0; colour < kWhite; ++colour) {
+    for (int colour = 0; colour < kColours; ++colour) {
       const Sites own = block.of(colour);
-      int& best = anywhere[index(colour)];
-      best = touching[index(colour)];
       if (size(own) < 3) continue;
-      Sites beside_own = 0;
-      each(own, [&](int site) { beside_own |= block.near(site); });
-      each(beside_own & ~own, [&](int to) {
-        const Sites group = block.hanging(to, own | bit(to));
+      each(gathering(block, colour), [&](int to) {
+        each(own & block.near(to), [&](int from) {
+          if (group_with(block, colour, from, to) >= 3) note_touching(block, from, to);
+        });
+        if (colour == kWhite) return;
+        const int group = size(block.hanging(to, own | bit(to)));
         // One of the group may have to come from within it.
-        const int all = size(group) - (size(group) > size(own) ? 1 : 0);
+        const int all = group - (group > size(own) ? 1 : 0);
+        int& best = anywhere[index(colour)];
         if (all >= 3) best = std::max(best, all);
       });
+    }
+    for (std::size_t colour = 0; colour < kWhite; ++colour)
+      anywhere[colour] = std::max(anywhere[colour], touching[colour]);
+  }
+  void note_touching(const Block& block, int a, int b) {
+    const int gain = gain_of(block, a, b);
+    for (const int site : {a, b}) {
+      int& best = touching[index(block.colour(site))];
+      best = std::max(best, gain);
     }
   }
 
@@ -108,27 +136,23 @@ inline float Hexagone::second_roll_on(const Block& block) const {
     return static_cast<float>(gain) - cost_of(after_swap(block, a, b));
   };
   const auto raise = [](float& best, float value) { best = std::max(best, value); };
-  each(block.taken(), [&](int a) {
-    each(block.near(a) & ~((bit(a) << 1) - 1) & ~block.of(block.colour(a)), [&](int b) {
-      const int gain = gain_of(block, a, b);
-      if (gain == 0) return;
-      const float value = worth(a, b, gain);
-      for (const int colour : {block.colour(a), block.colour(b)})
-        if (colour != kWhite) raise(touching[index(colour)], value);
-    });
+  anywhere.fill(idle);
+  each_capture(block, [&](int a, int b) {
+    const bool close = (block.near(a) & bit(b)) != 0;
+    const auto at_stake = [&](int colour) {
+      return colour == kWhite ? 1e9f : close ? touching[index(colour)] : anywhere[index(colour)];
+    };
+    const int gain = gain_of(block, a, b);
+    // What captures less than is there already is worth no look at what it leaves.
+    const auto most = static_cast<float>(gain);
+    if (most <= at_stake(block.colour(a)) && most <= at_stake(block.colour(b))) return;
+    const float value = worth(a, b, gain);
+    for (const int colour : {block.colour(a), block.colour(b)}) {
+      if (colour == kWhite) continue;
+      if (close) raise(touching[index(colour)], value);
+      raise(anywhere[index(colour)], value);
+    }
   });
-  anywhere = touching;
-  for (int colour = 0; colour < kWhite; ++colour) {
-    const Sites own = block.of(colour);
-    each(own, [&](int a) {
-      each(block.taken() & ~own & ~block.near(a), [&](int b) {
-        const int gain = gain_of(block, a, b);
-        // What captures less than is there already is worth no look at what it leaves.
-        if (gain == 0 || static_cast<float>(gain) <= anywhere[index(colour)]) return;
-        raise(anywhere[index(colour)], worth(a, b, gain));
-      });
-    });
-  }
   float sum = 0;
   for (int a = 0; a < kWhite; ++a)
     for (int b = a; b < kWhite; ++b)
