@@ -214,9 +214,8 @@ class MatchFace(Screen[None]):
         if not told and self.touch.touched:
             told = say("touched: {targets}", targets=" ".join(map(self._named, self.touch.touched)))
         if not told and self.hint is not None:
-            told = (
-                f"{self.hint.words}: {self.hint.move or ' '.join(map(self._named, self.hint.look))}"
-            )
+            where = self.hint.move or " ".join(map(self._named, self.hint.look))
+            told = say("{name}: {words}", name=self.hint.words, words=where)
         invites = [seat for seat in self.shown.seats if seat.kind == "open" and seat.invite]
         if not told and invites:
             colour, link = invites[0].colour, invites[0].invite

@@ -71,7 +71,7 @@ class Seats(Static):
             blocks.append(block)
         kinds = beside(view, scene, ascii=ascii)
         if kinds:
-            block = Text(english.say("aside") + ":")
+            block = Text(say("{name}: {words}", name=english.say("aside"), words="").rstrip())
             self._hold(block, kinds, brush, open_)
             blocks.append(block)
         told = Text("   " if narrow else "\n").join(blocks)

@@ -88,7 +88,9 @@ def people(ruleset: Ruleset) -> list[tuple[str, str]]:
         (str(n), say("computer, level {level}: {words}", level=n, words=level_words(n)))
         for n in range(1, HIGHEST + 1)
     ]
-    characters = [(who.id, f"{who.title}: {who.sentence}") for who in own]
+    characters = [
+        (who.id, say("{name}: {words}", name=who.title, words=who.sentence)) for who in own
+    ]
     return [(ME, say("me")), (HERE, say("someone here")), *levels, *characters]
 
 

@@ -112,7 +112,10 @@ class StartScreen(Screen[None]):
     def _fill_games(self) -> None:
         looks = [translated(look_of(game)) for game in games()]
         wide = self.size.width >= NARROW
-        told = [f"{look.title}: {look.sentence}" if wide else look.title for look in looks]
+        told = [
+            say("{name}: {words}", name=look.title, words=look.sentence) if wide else look.title
+            for look in looks
+        ]
         self.query_one("#games", Listing).list(told, games().index(self.plan.ruleset.game))
         sentence = self.query_one("#sentence", Static)
         sentence.update(self.plan.look.sentence)

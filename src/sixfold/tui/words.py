@@ -8,6 +8,7 @@ _COUNTED = {"option": "option|options", "piece": "piece|pieces", "point": "point
 
 SAYINGS = (
     *_COUNTED.values(),
+    "{name}: {words}",
     "link to the seat of {colour}: {link}",
     "abort the game",
     "a draw is proven",
