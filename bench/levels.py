@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "reference" / "levels.md"
 KEPT = ROOT / "build" / "levels"
 
-GRID = (0.0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1.0)
+GRID = (0.1, 0.3, 0.45, 0.6, 0.7, 0.8, 0.9, 1.0)
 """The skills that are measured to place the levels."""
 
 BELOW_THE_CHILD = 230
@@ -50,16 +50,18 @@ class Entrant(NamedTuple):
 
 
 def entrant(game: str, name: str) -> Entrant:
-    """Returns a level, a character, the child or a skill of the grid, by its name."""
+    """Returns a level, a character, the child or, as ``skill:0.4``, a skill by its name."""
     ladder = sixfold.look_of(game).ladder
     if name in (str(HIGHEST), "child"):
         return Entrant(name, name, name)
+    word, _, skill = name.partition(":")
+    if word == "skill":
+        return Entrant(name, f"skill:{float(skill):g}", f"{float(skill):g}")
     if name in (known := characters(game)):
-        skill, who = ladder.skills[known[name].level - 1], known[name]
+        who = known[name]
         ways = (who.misses, who.forgets, who.gains, who.lifts, who.near)
-        return Entrant(name, name, f"{name}-{skill:g}-{_short(ways)}")
-    skill = ladder.skills[int(name) - 1] if name.isdecimal() else float(name)
-    return Entrant(name, f"skill:{skill:g}", f"{skill:g}")
+        return Entrant(name, name, f"{name}-{ladder.skills[who.level - 1]:g}-{_short(ways)}")
+    return entrant(game, f"skill:{ladder.skills[int(name) - 1]}")
 
 
 def _short(told: object) -> str:
@@ -89,10 +91,15 @@ def contest_of(game: str, one: Entrant, other: Entrant, games: int) -> Contest:
 
 def file_of(game: str, one: Entrant, other: Entrant) -> Path:
     """Returns where the games of two are kept."""
+    return folder_of(game) / f"{one.kept}_{other.kept}.jsonl"
+
+
+def folder_of(game: str) -> Path:
+    """Returns where the games of all are kept to whom the scale of skills means the same."""
     ladder = sixfold.look_of(game).ladder
     version = sixfold.Ruleset(game).version
     scale = _short((replace(ladder, skills=()), version))
-    return KEPT / game / scale / f"{one.kept}_{other.kept}.jsonl"
+    return KEPT / game / scale
 
 
 class Measured(NamedTuple):
@@ -102,34 +109,40 @@ class Measured(NamedTuple):
     ratings: Mapping[str, Rating]
 
 
-def measure(
-    game: str, pairs: Sequence[tuple[str, str]], games: int, processes: int, *, zero: str
-) -> Measured:
-    """Plays what is left of the matches of a game, none with no processes, and rates all."""
+def played(game: str, one: Entrant, other: Entrant, games: int, processes: int) -> Standing:
+    """Plays what is left of a match, nothing with no processes, and returns how it stands."""
+    contest, results = contest_of(game, one, other, games), file_of(game, one, other)
+    if processes:
+        results.parent.mkdir(parents=True, exist_ok=True)
+        return play_contest(contest, processes=processes, results=results)
+    kept = Ledger(contest, results if results.exists() else None).played
+    return Standing(contest, schedule(contest), kept)
+
+
+def compared_by(one: str, other: str, standing: Standing) -> list[Comparison]:
+    """Returns what a match says of two."""
+    won, drawn, lost = standing.results()
+    rows = [(one, other, 1.0, won), (one, other, 0.5, drawn), (one, other, 0.0, lost)]
+    return [row for row in rows if row[3]]
+
+
+def measure(game: str, games: int, processes: int) -> Measured:
+    """Measures the levels and all who belong to them; nothing is played with no processes."""
     matches, rows = {}, list[Comparison]()
-    for a, b in pairs:
-        one, other = entrant(game, a), entrant(game, b)
-        contest, results = contest_of(game, one, other, games), file_of(game, one, other)
-        if processes:
-            results.parent.mkdir(parents=True, exist_ok=True)
-            standing = play_contest(contest, processes=processes, results=results)
-        else:
-            kept = Ledger(contest, results if results.exists() else None).played
-            standing = Standing(contest, schedule(contest), kept)
-        won, drawn, lost = standing.results()
-        if not standing.count:
-            continue
-        matches[a, b] = standing
-        rows += [(a, b, 1.0, won), (a, b, 0.5, drawn), (a, b, 0.0, lost)]
-    return Measured(matches, ratings((row for row in rows if row[3]), zero=zero))
+    for a, b in pairs_of(game):
+        standing = played(game, entrant(game, a), entrant(game, b), games, processes)
+        if standing.count:
+            matches[a, b] = standing
+            rows += compared_by(a, b, standing)
+    return Measured(matches, ratings(rows, zero="1"))
 
 
 def pairs_of(game: str) -> list[tuple[str, str]]:
-    """Returns who meets whom: each level the one below, each character its level and the next."""
+    """Returns who meets whom: each level the one below, each character its own, the child 1."""
     pairs = [(str(level + 1), str(level)) for level in range(1, HIGHEST)]
     for name, who in characters(game).items():
-        pairs += [(name, str(level)) for level in (who.level, who.level - 1) if level]
-    return [*pairs, ("child", "1"), ("child", "2")]
+        pairs.append((name, str(who.level)))
+    return [*pairs, ("child", "1")]
 
 
 def table(game: str, known: Measured) -> Iterator[str]:
@@ -177,18 +190,25 @@ def write(game: str, lines: Iterator[str]) -> None:
 
 
 def tune(game: str, games: int, processes: int) -> None:
-    """Measures the grid of skills and prints those that make equal steps."""
-    names = [*(f"{skill:.2f}" for skill in GRID), str(HIGHEST)]
+    """Measures the grid of skills and prints those that make equal steps, by all that is known."""
+    names = [*(f"skill:{skill:g}" for skill in GRID), str(HIGHEST)]
     pairs = [(high, low) for low, high in pairwise(names)]
-    pairs += [("child", name) for name in names[: len(GRID) // 2 + 1]]
-    known = measure(game, pairs, games, processes, zero="child")
-    for name, rating in known.ratings.items():
+    pairs += [("child", name) for name in names[: len(GRID) // 2]]
+    for a, b in pairs if processes else ():
+        played(game, entrant(game, a), entrant(game, b), games, processes)
+    rows, known = list[Comparison](), (str(HIGHEST), "child")
+    for file in sorted(folder_of(game).glob("*_*.jsonl")):
+        a, _, b = file.stem.partition("_")
+        if "-" not in file.stem:  # a character is no skill
+            one, other = (entrant(game, n if n in known else f"skill:{n}") for n in (a, b))
+            rows += compared_by(a, b, played(game, one, other, games, 0))
+    rated = ratings(rows, zero="child")
+    for name, rating in rated.items():
         print(f"{game} {name}: {rating.elo:+.0f} ±{(rating.high - rating.low) / 2:.0f}")
-    skills = placed(
-        [(float(name), known.ratings[name].elo) for name in names[:-1]],
-        known.ratings[names[-1]].elo,
-    )
-    print(f"{game}: skills=({', '.join(f'{skill:.3f}' for skill in skills)})")
+    top = rated[str(HIGHEST)].elo
+    skills = sorted(name for name in rated if name not in known)
+    placing = placed([(float(name), rated[name].elo) for name in skills], top)
+    print(f"{game}: skills=({', '.join(f'{skill:.3f}' for skill in placing)})")
 
 
 def placed(curve: Sequence[tuple[float, float]], top: float) -> list[float]:
@@ -227,7 +247,7 @@ def main() -> None:
         if chosen.tune:
             tune(game, chosen.games, processes)
             continue
-        known = measure(game, pairs_of(game), chosen.games, processes, zero="1")
+        known = measure(game, chosen.games, processes)
         if chosen.show:
             print("\n".join(table(game, known)))
         else:

@@ -58,7 +58,7 @@ def level_of(game: str, level: int) -> Level:
 
 def _between(low: float, high: float, share: float) -> int:
     """Returns a number some share of the way from one to another, by equal factors."""
-    return round(low * float((high / low) ** share))
+    return round(float(low * (high / low) ** share))
 
 
 _PLAIN = Character("", "", "", level=HIGHEST - 1)
@@ -138,25 +138,30 @@ class _Mind:
             for line in thought.lines:
                 known.setdefault(line.moves[0], []).append((thought.depth, line))
         liked: list[tuple[float, Line]] = []
+        sees_why = self._sees_why(last)
         for move, found in known.items():
             if not self._sight.notices(self._position, move, 0):
                 continue
-            line = self._believed(found, last)
+            if sees_why and found[-1][0] < last.depth:
+                continue  # it looked good at first and no longer does
+            line = self._believed(found)
             worth = _logit(line.win[self._seat - 1]) + self._taste(move)
             liked.append((worth + self._rng.gauss(0, self._noise), line))
         if not liked:  # nothing was noticed: it plays where it looks anyhow
-            move = self._at_hand(sorted(known))
-            liked.append((0.0, replace(known[move][0][1], proof=None)))
+            liked.append((0.0, Line((self._at_hand(),), self._usual)))
         liked.sort(key=lambda each: -each[0])
         return replace(last, lines=tuple(line for _, line in liked))
 
-    def _at_hand(self, moves: list[str]) -> str:
+    def _at_hand(self) -> str:
         """Returns what it plays where it notices nothing: what comes to mind, rather plain things.
 
         The less skill, the less plain they are.
         """
-        near = {move: self._sight.strangeness(self._position, move) for move in moves}
-        return min(moves, key=lambda m: near[m] - self._taste(m) + self._rng.gauss(0, self._noise))
+        here, noise = self._position, self._noise
+        strange = {str(move): self._sight.strangeness(here, move) for move in here.legal_moves}
+        return min(
+            strange, key=lambda move: strange[move] - self._taste(move) + self._rng.gauss(0, noise)
+        )
 
     def _worth_at_first_sight(self, first: Thought) -> tuple[float, ...]:
         """Returns what the seats may expect where nothing is seen to be decided."""
@@ -166,13 +171,9 @@ class _Mind:
             return (1 / seats,) * seats
         return tuple(sum(shares) / len(open_lines) for shares in zip(*open_lines, strict=True))
 
-    def _believed(self, found: list[tuple[int, Line]], last: Thought) -> Line:
+    def _believed(self, found: list[tuple[int, Line]]) -> Line:
         """Returns a first move's line as far as it is seen, with what it seems to be worth."""
-        depth, line = found[-1]
-        if depth < last.depth and self._sees_why(last):
-            # It looked good at first and no longer does: no better than the last that still do.
-            worst = min(last.lines, key=lambda each: each.win[self._seat - 1])
-            return replace(line, win=worst.win, proof=None)
+        _, line = found[-1]
         seen = self._seen(line)
         if seen >= len(line.moves):
             return line
@@ -182,8 +183,10 @@ class _Mind:
         return replace(understood[-1], moves=line.moves[: max(seen, 1)])
 
     def _sees_why(self, last: Thought) -> bool:
-        """Tells whether it sees what the best line sees to, as far as that is told."""
+        """Tells whether it sees the best line to begin with, as far as that is told."""
         best = last.lines[0]
+        if not self._sight.notices(self._position, best.moves[0], 0):
+            return False
         return self._seen(best) >= min(2, len(best.moves))
 
     def _seen(self, line: Line) -> int:

@@ -102,7 +102,12 @@ LOOK = Look(
         "hexagone-solo": "The solo puzzle of fifteen rolls.",
     },
     next_start="other",
-    ladder=Ladder(nodes=(64, 1_000), lines=(96, 24), highest=3_000),
+    ladder=Ladder(
+        skills=(0.24, 0.29, 0.36, 0.43, 0.5, 0.57, 0.68, 0.82, 0.93),
+        nodes=(64, 600),
+        lines=(96, 24),
+        highest=3_000,
+    ),
     characters=(
         Character(
             "gatherer",

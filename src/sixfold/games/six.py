@@ -1,6 +1,6 @@
 """How SIX / Six-o looks and speaks."""
 
-from ..look import Character, Colour, Look, Measure, OptionWords, Piece
+from ..look import Character, Colour, Ladder, Look, Measure, OptionWords, Piece
 
 _TEAL = Colour("teal", "#0b7f83", "#2bc4bd")
 _ORANGE = Colour("orange", "#e07a1f", "#ffa24d")
@@ -72,6 +72,11 @@ LOOK = Look(
         Measure("perft 7", "perft", "six", 7),
         Measure("first-phase playouts", "playouts", "six", 40),
         Measure("whole random games", "playouts", "six", 0),
+    ),
+    ladder=Ladder(
+        skills=(0.475, 0.535, 0.6, 0.662, 0.722, 0.777, 0.843, 0.925, 0.995),
+        nodes=(1_000, 30_000),
+        highest=80_000,
     ),
     characters=(
         Character(

@@ -138,7 +138,14 @@ LOOK = Look(
         Measure("random games of five", "playouts", "6x5(players=5)", 0),
         Measure("random games to two points", "playouts", "6x5-points", 0),
     ),
-    ladder=Ladder(nodes=(64, 2_000), lines=(96, 24), dull=24.0, wrong=2.5, highest=8_000),
+    ladder=Ladder(
+        skills=(0.3, 0.52, 0.6, 0.68, 0.76, 0.82, 0.87, 0.92, 0.97),
+        nodes=(64, 1_000),
+        lines=(96, 24),
+        dull=24.0,
+        wrong=2.5,
+        highest=3_000,
+    ),
     characters=(
         Character(
             "wanderer",

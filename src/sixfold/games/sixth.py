@@ -1,6 +1,6 @@
 """How SIXTH! looks and speaks."""
 
-from ..look import Character, Colour, Look, Measure, OptionWords, Piece
+from ..look import Character, Colour, Ladder, Look, Measure, OptionWords, Piece
 
 _SILVER = Colour("silver", "#8a94a3", "#b8c2d0")
 _WALNUT = Colour("walnut", "#7a3b12", "#c87941")
@@ -116,6 +116,11 @@ LOOK = Look(
         Measure("random games", "playouts", "sixth", 0),
         Measure("random games with armies", "playouts", "sixth-army", 0),
         Measure("random games to six kings", "playouts", "sixth-kings", 0),
+    ),
+    ladder=Ladder(
+        skills=(0.51, 0.557, 0.608, 0.666, 0.729, 0.779, 0.833, 0.887, 0.947),
+        nodes=(1_000, 60_000),
+        highest=60_000,
     ),
     characters=(
         Character(
