@@ -208,6 +208,25 @@ def test_a_folder_of_somebody_else_is_not_entered(
     asyncio.run(outside())
 
 
+def test_a_link_of_somebody_else_is_not_followed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    private = tmp_path / "private"
+    private.mkdir(mode=0o700)
+    (private / "letter").touch()
+    (tmp_path / f"sixfold-{os.getuid()}-here").symlink_to(private)
+
+    async def outside() -> None:
+        bus = Sockets("here")
+        await bus.open(lambda match: None)
+        bus.tell("m1")
+        await bus.close()
+
+    asyncio.run(outside())
+    assert [file.name for file in private.iterdir()] == ["letter"]
+
+
 def test_what_was_told_while_redis_was_gone_is_told_when_it_is_back(redis: RedisServer) -> None:
     async def cut() -> None:
         one, other = Redis(redis.url, "site"), Redis(redis.url, "site")

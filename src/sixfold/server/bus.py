@@ -13,6 +13,7 @@ import hashlib
 import logging
 import os
 import socket
+import stat
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -55,8 +56,9 @@ class Sockets(Bus):
         """Makes the socket; where there can be none, the store alone tells what is new."""
         try:
             self._folder.mkdir(mode=0o700, exist_ok=True)
-            found = self._folder.stat()
-            if hasattr(os, "getuid") and (found.st_uid != os.getuid() or found.st_mode & 0o077):
+            found = self._folder.lstat()  # a link of somebody else would lead anywhere
+            own = not hasattr(os, "getuid") or found.st_uid == os.getuid()
+            if not own or found.st_mode & 0o077 or not stat.S_ISDIR(found.st_mode):
                 raise OSError(f"{self._folder} belongs to others")
             made = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
             try:
