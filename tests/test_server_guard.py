@@ -85,6 +85,11 @@ def test_another_site_opens_no_channel(ann: Visitor) -> None:
         assert line.hear()["is"] == "position"
 
 
+def test_a_query_of_too_many_fields_is_answered_all_the_same(ann: Visitor) -> None:
+    answer = ann.web.get("/api/site?" + "&".join(["a=1"] * 60))
+    assert answer.status_code == 200
+
+
 def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:
     with running(tmp_path / "limits.db", limits=True) as address, Visitor(address) as ann:
         match = ann.create("six", "me", "here")

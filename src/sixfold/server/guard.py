@@ -23,6 +23,7 @@ from .words import say
 _log = logging.getLogger("sixfold.access")
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _YEAR = 365 * 86_400
+_FIELDS = 50  # of a query that are looked at
 
 POLICY = "; ".join(
     (
@@ -69,14 +70,13 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = {k.decode("latin-1"): v.decode("latin-1") for k, v in scope["headers"]}
-        query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=50)
-        wanted = query.get("lang", [""])[0]
+        wanted = _asked(scope)
         if wanted not in LANGUAGES:
             wanted = chosen(headers.get("accept-language", ""))
         if kind == "websocket":
             scope["state"]["player"] = self._player(headers)
             opens = self._own_origin(scope, headers) and self._may(scope, 1)
-            del headers, query  # a channel stays open for long: it keeps nothing it does not need
+            del headers  # a channel stays open for long: it keeps nothing it does not need
             with speaking(wanted):
                 await self._channel(cast(WebSocketScope, scope), receive, send, opens=opens)
         else:
@@ -183,6 +183,15 @@ class Guard:
         secure = "; Secure" if self._settings.secure else ""
         told = f"{COOKIE}={self.keys.cookie(player)}; Path=/; Max-Age={_YEAR}; HttpOnly"
         return f"{told}; SameSite=Lax{secure}".encode()
+
+
+def _asked(scope: Scope) -> str:
+    """Returns the language that a request names; none where it names more than anybody needs."""
+    try:
+        query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=_FIELDS)
+    except ValueError:
+        return ""
+    return query.get("lang", [""])[0]
 
 
 def _sets_cookie(scope: Scope) -> bool:

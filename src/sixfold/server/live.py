@@ -193,25 +193,27 @@ async def live(
 ) -> None:
     """Tells a match as it goes, and takes acts, on a WebSocket that is served as ASGI wants it."""
     asked = _ASKED.fullmatch(scope["path"])
-    told_eye = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=50).get("eye")
+    query: str = scope["query_string"].decode("latin-1")
     player: str | None = scope["state"].get("player")
     scope.clear()  # a channel stays open for long: it keeps nothing it does not need
     await receive()
     try:
-        eye = _eye(told_eye)
+        eye = _eye(query)
         room = await rooms.room(asked[1] if asked else "")
     except Refusal as refusal:
         await send({"type": "websocket.close", "code": 4404, "reason": refusal.what})
         return
     await send({"type": "websocket.accept"})
     channel = Channel(send, rooms, room, player, eye, limits)
-    del asked, told_eye, room, player, send
+    del asked, query, room, player, send
     await channel.serve(receive)
 
 
-def _eye(told_eye: list[str] | None) -> int | None:
-    if told_eye is None:
-        return None
-    if not re.fullmatch(r"[0-9]{1,2}", told_eye[0]):
+def _eye(query: str) -> int | None:
+    try:
+        told = parse_qs(query, max_num_fields=50).get("eye", [""])[0]
+    except ValueError:
+        raise Refusal("bad", "the message cannot be read") from None
+    if told and not re.fullmatch(r"[0-9]{1,2}", told):
         raise Refusal("bad", "the message cannot be read")
-    return int(told_eye[0])
+    return int(told) if told else None
