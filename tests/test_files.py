@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,18 @@ def test_a_file_keeps_its_permissions(tmp_path: Path) -> None:
     path.chmod(0o640)
     write_safely(path, "two")
     assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_secret_is_at_no_moment_readable_by_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "keys"
+    path.write_text("one")
+    path.chmod(0o600)
+    modes: list[int] = []
+    monkeypatch.setattr("os.fsync", lambda file: modes.append(os.fstat(file).st_mode & 0o777))
+    write_safely(path, "two")
+    assert modes == [0o600]
 
 
 def test_a_failed_write_leaves_the_old_file_and_nothing_else(

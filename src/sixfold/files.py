@@ -31,8 +31,12 @@ def write_safely(path: Path, content: str | bytes) -> None:
         return
     real = Path(os.path.realpath(path))  # a link goes on pointing to the file
     beside = real.with_name(f".{real.name}.{os.getpid()}")
+
+    def opened(name: str, flags: int) -> int:  # never readable by more people than the old one
+        return os.open(name, flags, real.stat().st_mode & 0o777 if real.exists() else 0o666)
+
     try:
-        with beside.open("wb") as file:
+        with open(beside, "wb", opener=opened) as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
