@@ -52,7 +52,7 @@ class Wire(asyncio.Protocol):
         self._protocol: Protocol = ServerProtocol(max_size=config.ws_max_size, logger=_log)
         self._response: Response | None = None  # to the handshake, until it is sent
         self._arrived: list[Event] = []
-        self._parts: list[bytes] | None = None  # of a message that comes in pieces
+        self._parts: bytearray | None = None  # of a message that comes in pieces
         self._code: int | None = None  # with which it ended
         self._taken: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -78,15 +78,19 @@ class Wire(asyncio.Protocol):
         """Lets the transport close."""
 
     def pause_writing(self) -> None:
-        """Lets whoever sends wait."""
+        """Lets whoever sends wait; and reads no more of what would have to be answered."""
         if self._drained is None:
             self._drained = asyncio.get_running_loop().create_future()
+        self._transport.pause_reading()
 
     def resume_writing(self) -> None:
         """Lets whoever sends go on."""
         if self._drained is not None:
             self._drained.set_result(None)
             self._drained = None
+        taken = not self._arrived or self._code is not None
+        if taken and not self._transport.is_closing():
+            self._transport.resume_reading()
 
     def data_received(self, data: bytes) -> None:
         """Takes in what arrived."""
@@ -98,9 +102,14 @@ class Wire(asyncio.Protocol):
                 self._heard(event)
         self._flush()  # what the protocol answers by itself: pongs, a close, a fault's close
         if self._protocol.eof_sent:  # a close has come, or something that nobody may send
-            closed = self._protocol.close_rcvd or self._protocol.close_sent
+            came = self._protocol.close_rcvd
+            closed = came or self._protocol.close_sent
             self._end(closed.code if closed else CloseCode.ABNORMAL_CLOSURE)
-            self._transport.close()
+            if came or closed is None or not self._transport.can_write_eof():
+                self._transport.close()
+            elif self._timer is None:  # what is still to come would make the close unheard
+                self._transport.write_eof()
+                self._later()
 
     def shutdown(self) -> None:
         """Is told by uvicorn that the server stops."""
@@ -154,17 +163,17 @@ class Wire(asyncio.Protocol):
 
     def _heard(self, frame: Frame) -> None:
         if frame.opcode in (Opcode.TEXT, Opcode.BINARY):
-            self._parts = [bytes(frame.data)]
+            self._parts = bytearray(frame.data)
             self._text_of(frame)
         elif frame.opcode is Opcode.CONT and self._parts is not None:
-            self._parts.append(bytes(frame.data))
+            self._parts += frame.data  # as one text: empty pieces, of any number, take no room
             self._text_of(frame)
 
     def _text_of(self, frame: Frame) -> None:
         """Hands a message on once it is whole; one that is no text ends the connection."""
         if not frame.fin or self._code is not None or self._parts is None:
             return
-        data, self._parts = b"".join(self._parts), None
+        data, self._parts = self._parts, None
         try:
             text = data.decode()
         except UnicodeDecodeError:
@@ -207,7 +216,8 @@ class Wire(asyncio.Protocol):
             await self._waiting
             self._waiting = None
         event = self._arrived.pop(0)
-        if not self._arrived and self._code is None and event["type"] == "websocket.receive":
+        asks = event["type"] == "websocket.receive" and self._code is None
+        if asks and not self._arrived and self._drained is None:
             self._transport.resume_reading()
         return event
 
@@ -246,6 +256,10 @@ class Wire(asyncio.Protocol):
         self._protocol.send_close(code)
         self._flush()
         self._end(code)
-        self._transport.resume_reading()  # the other end's own close is to come
+        self._later()
+
+    def _later(self) -> None:
+        """Closes the transport once the other end has closed as well, or takes too long to."""
+        self._transport.resume_reading()
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(_CLOSING, self._transport.close)
