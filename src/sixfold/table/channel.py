@@ -108,7 +108,7 @@ class Channel:
             ping_interval=None,
         ) as socket:
             self._socket = socket
-            if self._closed.is_set():
+            if self._closed.is_set() or self._elsewhere:  # which was said while it was opened
                 return
             while True:
                 self._heard(socket.recv(timeout=_SILENCE))
