@@ -362,6 +362,24 @@ def test_garbage_in_the_middle_changes_nothing_and_the_line_is_tried_again(
             assert last.connected
 
 
+@pytest.mark.parametrize("where", ["stage", "marks", "target", "move", "seat", "asks"])
+def test_nothing_that_could_move_a_cursor_gets_through(site: str, ann: Visitor, where: str) -> None:
+    told = json.loads(json.dumps(standing_of(site, ann)))
+    board, moved, wrong = told["board"], "\x1b[2J{", told["seats"][1]
+    if where == "stage":
+        board["stage"] = moved
+    elif where == "marks":
+        board["marks"][moved] = []
+    elif where in ("target", "move"):
+        board["legal"][0] = ["1,1", moved] if where == "target" else [moved, "1,1"]
+    else:
+        wrong.update({"name": moved} if where == "seat" else {"asks": [moved]}, mine=False)
+    standing = wire.read(json.dumps(told), wire.Standing)
+    shown = wire.shown(standing, site, version=1, trouble="", since=0)
+    assert "\\x1b" not in repr(shown)
+    assert shown.asks == ()
+
+
 def _http(body: bytes) -> Callable[..., object]:
     from websockets.datastructures import Headers
     from websockets.http11 import Request, Response

@@ -118,7 +118,8 @@ class Site:
         """Returns one's own matches, the last changed first."""
         found = self.get("/matches", list[wire.OwnMatch])
         for each in found:
-            each.title, each.names = wire.plain(each.title), [wire.plain(n) for n in each.names]
+            each.match, each.title = wire.plain(each.match), wire.plain(each.title)
+            each.names = [wire.plain(name) for name in each.names]
         return found
 
     def create(
@@ -126,7 +127,7 @@ class Site:
     ) -> str:
         """Sets up a match and returns its id; `wire.wanted_seat` tells who sits where."""
         told = wire.wanted_match(ruleset, list(seats), clock)
-        return self.post("/matches", told, wire.Created).match
+        return wire.plain(self.post("/matches", told, wire.Created).match)
 
     def _ask(self, path: str, body: bytes | None) -> bytes:
         request = Request(f"{self.base}/api{path}", data=body, headers=self.headers)

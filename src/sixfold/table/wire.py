@@ -24,6 +24,7 @@ from .words import say
 Struct_ = TypeVar("Struct_")
 
 _MOST = 10_000  # pieces of a kind in one place
+_ASKS = ("takeback", "draw", "rematch")  # what a seat may ask the others for
 
 
 class Garbled(ValueError):
@@ -298,12 +299,12 @@ def view_of(standing: Standing, board: _Board) -> View:
         look=translated(look_of(ruleset_of(standing).game)),
         eye=board.eye,
         turn=None if ended else board.turn,
-        stage=board.stage,
+        stage=plain(board.stage),
         items=tuple(Item(item.place, item.piece, item.count) for item in board.items),
-        paths=tuple(tuple(targets) for _, *targets in board.legal),
+        paths=tuple(tuple(map(plain, targets)) for _, *targets in board.legal),
         last=tuple(board.last),
         lifted=board.lifted,
-        marks={name: tuple(cells) for name, cells in board.marks.items()},
+        marks={plain(name): tuple(cells) for name, cells in board.marks.items()},
         outcome=_outcome(ended) if ended else None,
         seats=len(standing.seats),
         scores=tuple(scores) if len(scores) == len(standing.seats) else None,
@@ -339,7 +340,7 @@ def _shown(standing: Standing, base: str, version: int, trouble: str, since: flo
     thinks = next((s.seat for s in seats if s.seat == view.turn and s.kind == "computer"), None)
     return Shown(
         view=view,
-        legal=tuple((plain(move), tuple(targets)) for move, *targets in board.legal),
+        legal=tuple((plain(move), tuple(map(plain, path))) for move, *path in board.legal),
         moves=tuple(MoveShown(m.seat, plain(m.move), m.hints) for m in standing.moves),
         seats=seats,
         may=frozenset({"arrive"} if passing else standing.may),
@@ -373,7 +374,7 @@ def _seat(told: _Seat, view: View, base: str) -> SeatShown:
         present=told.present,
         score=told.score,
         left=told.left,
-        asks=tuple(map(plain, told.asks)),
+        asks=tuple(what for what in told.asks if what in _ASKS),
         invite=None if told.invite is None else base + plain(told.invite),
     )
 
