@@ -95,6 +95,7 @@ class AlphaBeta {
            .score = score,
            .proven = proven});
     }
+    std::ranges::stable_sort(lines, std::greater{}, &Line::score);
     for (const Line& line : thought.lines) {
       if (lines.size() == thought.lines.size()) break;
       if (std::ranges::find(firsts, line.moves.front()) != firsts.end()) continue;
@@ -104,7 +105,6 @@ class AlphaBeta {
       lines.back().proven = false;
     }
     thought.lines = std::move(lines);
-    if (!stopped_) std::ranges::stable_sort(thought.lines, std::greater{}, &Line::score);
     return !stopped_;
   }
 

@@ -285,10 +285,17 @@ class ProofSearch {
       if (won == children.end()) return std::nullopt;
       best = &*won;
     }
-    if (best != nullptr) return best->move;
-    moves_.clear();  // there is no answer: whatever is played loses to the next move
+    if (best != nullptr && (attacks || best->numbers.plies > 0)) return best->move;
+    // Answers that lose at once are no better than what is none, which loses to the next move.
+    moves_.clear();
     game.legal_moves(moves_);
-    return moves_.front();
+    const auto goes_on = [&](Move move) {
+      bool on = false;
+      with_move(game, move, [&](G& next) { on = next.turn() != kOver; });
+      return on;
+    };
+    const auto longest = std::ranges::find_if(moves_, goes_on);
+    return longest != moves_.end() ? *longest : moves_.front();
   }
 
   template <class Visit>
