@@ -167,6 +167,23 @@ def test_a_stream_deepens_and_can_be_left(game: str) -> None:
         assert engine.think(sixfold.new(game), depth=2).depth == 2
 
 
+def test_an_engine_is_closed_while_another_thread_listens_to_it() -> None:
+    for _ in range(10):
+        engine, heard = Engine(memory=1), threading.Event()
+
+        def listen(engine: Engine = engine, heard: threading.Event = heard) -> None:
+            for _ in engine.stream(sixfold.new("six"), seconds=60):
+                heard.set()
+
+        threads = [threading.Thread(target=each, daemon=True) for each in (listen, engine.close)]
+        threads[0].start()
+        assert heard.wait(30)
+        threads[1].start()
+        for thread in threads:
+            thread.join(30)
+            assert not thread.is_alive(), "it waits for what has ended"
+
+
 @GAMES
 def test_thinking_leaves_other_tasks_and_threads_alone(game: str) -> None:
     async def tasks() -> int:

@@ -69,6 +69,7 @@ class Engine(AbstractContextManager["Engine"]):
         self._style, self._seed = style, seed
         self._busy = Lock()  # held from the start of a search until its last thought is told
         self._calls = Lock()  # held while a call is within the core
+        self._joins = Lock()  # held while the core waits for its thread: never two at once
         self._closed = False
         _open.add(self)
 
@@ -167,7 +168,7 @@ class Engine(AbstractContextManager["Engine"]):
                 yield thought_of(position, thought)
             yield self._finish(position)
         finally:
-            self._core.halt()
+            self._halt()
             self._busy.release()
 
     def analyse(
@@ -192,12 +193,18 @@ class Engine(AbstractContextManager["Engine"]):
 
     def forget(self) -> None:
         """Forgets what was found before, so that the next answer depends on its position alone."""
-        self._core.forget()
+        with self._joins:
+            self._core.forget()
 
     def close(self) -> None:
         """Stops what is being thought about, for good: it thinks about nothing more."""
         self._closed = True
-        self._core.halt()
+        self._halt()
+
+    def _halt(self) -> None:
+        self._core.stop()
+        with self._joins:
+            self._core.halt()
 
     def __reduce__(self) -> NoReturn:
         """Refuses: an engine is its memory and its threads."""
@@ -232,15 +239,18 @@ class Engine(AbstractContextManager["Engine"]):
                 "or make another"
             )
         try:
-            self._core.go(
-                position._core,
-                *limits,
-                lines=lines,
-                exact=False,
-                told=told,
-                style=style or self._style,
-                seed=self._seed,
-            )
+            with self._joins:
+                if self._closed:
+                    raise RuntimeError("the engine is closed")
+                self._core.go(
+                    position._core,
+                    *limits,
+                    lines=lines,
+                    exact=False,
+                    told=told,
+                    style=style or self._style,
+                    seed=self._seed,
+                )
         except BaseException:
             self._busy.release()
             raise
