@@ -1,4 +1,4 @@
-"""An opponent at 6x5 that is not the engine: it builds towards its own nearest goal."""
+"""Players of 6x5 that are not the engine: one builds towards its nearest goal, one knows it all."""
 
 from __future__ import annotations
 
@@ -102,4 +102,35 @@ def _steps(black: Cell, colour: str, missing: list[Cell], extra: set[Cell]) -> l
     return moves
 
 
-PLAYERS = {"greedy": Greedy}
+class Knowing:
+    """Knows all cards and that all others are greedy: plays what does best in one game played out.
+
+    It tells how much there is to know, and no rules of the game would let it.
+    """
+
+    def __init__(self, stack: ExitStack) -> None:
+        """Makes the player."""
+        self.greedy, self.rng = Greedy(stack), random.Random(7)
+
+    def __call__(self, position: Position) -> str:
+        """Returns a move of the seat to act, the greedy one where it does as well as any."""
+        shares = {
+            str(m): self._share(position.play(m), position.turn) for m in position.legal_moves
+        }
+        best = max(shares.values())
+        usual = self.greedy(position)
+        if shares[usual] == best:
+            return usual
+        return self.rng.choice([move for move, share in shares.items() if share == best])
+
+    def _share(self, position: Position, seat: int | None) -> float:
+        while position.outcome is None:
+            if position.turn == sixfold.CHANCE:
+                position = position.play(position.random_move(seed=self.rng.randrange(2**63)))
+            else:
+                position = position.play(self.greedy(position))
+        ranks = position.outcome.ranks
+        return (ranks[(seat or 1) - 1] == 1) / ranks.count(1)
+
+
+PLAYERS = {"greedy": Greedy, "knowing": Knowing}
