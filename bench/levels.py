@@ -5,7 +5,8 @@ players, told by their skills, so that only pairs of which one has changed are p
 a game's folder there to measure it afresh, as after a change of its engine. With --tune it places
 the levels instead: it measures skills from 0 to 1 and says which ones make equal steps.
 
-    python bench/levels.py [--game GAME] [--games 100] [--processes 1] [--show] [--tune]
+    python bench/levels.py [--game GAME] [--games 100] [--processes 1] [--show] [--write]
+        [--tune]
 """
 
 from __future__ import annotations
@@ -130,7 +131,8 @@ def measure(game: str, games: int, processes: int) -> Measured:
     """Measures the levels and all who belong to them; nothing is played with no processes."""
     matches, rows = {}, list[Comparison]()
     for a, b in pairs_of(game):
-        standing = played(game, entrant(game, a), entrant(game, b), games, processes)
+        share = games if a.isdecimal() else -(-games // 2)  # a level's step is told closer
+        standing = played(game, entrant(game, a), entrant(game, b), share, processes)
         if standing.count:
             matches[a, b] = standing
             rows += compared_by(a, b, standing)
@@ -164,7 +166,9 @@ def table(game: str, known: Measured) -> Iterator[str]:
 
 
 def _row(known: Measured, title: str, name: str, other: str) -> str:
-    rating = known.ratings[name]
+    rating = known.ratings.get(name)
+    if rating is None:
+        return f"| {title} | not yet measured | | | | | |"
     own = f"| {title} | {rating.elo:.0f} | ±{(rating.high - rating.low) / 2:.0f} "
     standing = known.matches.get((name, other))
     if standing is None:
@@ -240,10 +244,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100, help="of each two players (100)")
     parser.add_argument("--processes", type=int, default=1, help="games at once (1)")
     parser.add_argument("--show", action="store_true", help="print what is known, play nothing")
+    parser.add_argument("--write", action="store_true", help="write what is known, play nothing")
     parser.add_argument("--tune", action="store_true", help="place the levels, write nothing")
     chosen = parser.parse_args()
     for game in [chosen.game] if chosen.game else sixfold.games():
-        processes = 0 if chosen.show else chosen.processes
+        processes = 0 if chosen.show or chosen.write else chosen.processes
         if chosen.tune:
             tune(game, chosen.games, processes)
             continue

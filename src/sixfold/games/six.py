@@ -74,9 +74,9 @@ LOOK = Look(
         Measure("whole random games", "playouts", "six", 0),
     ),
     ladder=Ladder(
-        skills=(0.475, 0.535, 0.6, 0.662, 0.722, 0.777, 0.843, 0.925, 0.995),
+        skills=(0.49, 0.557, 0.613, 0.68, 0.732, 0.79, 0.845, 0.912, 0.975),
         nodes=(1_000, 30_000),
-        highest=80_000,
+        highest=60_000,
     ),
     characters=(
         Character(

@@ -139,7 +139,7 @@ LOOK = Look(
         Measure("random games to two points", "playouts", "6x5-points", 0),
     ),
     ladder=Ladder(
-        skills=(0.3, 0.52, 0.6, 0.68, 0.76, 0.82, 0.87, 0.92, 0.97),
+        skills=(0.35, 0.45, 0.58, 0.65, 0.72, 0.79, 0.84, 0.89, 0.95),
         nodes=(64, 1_000),
         lines=(96, 24),
         dull=24.0,

@@ -118,7 +118,7 @@ LOOK = Look(
         Measure("random games to six kings", "playouts", "sixth-kings", 0),
     ),
     ladder=Ladder(
-        skills=(0.51, 0.557, 0.608, 0.666, 0.729, 0.779, 0.833, 0.887, 0.947),
+        skills=(0.51, 0.588, 0.66, 0.725, 0.778, 0.83, 0.87, 0.915, 0.952),
         nodes=(1_000, 60_000),
         highest=60_000,
     ),
