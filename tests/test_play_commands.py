@@ -72,6 +72,8 @@ def test_nothing_moves_the_cursor_or_has_colours_in_a_pipe(play: Play) -> None:
         ("SIX / Six-o", "six"),
         ("SIX(Split=Forbid)", "six(split=forbid)"),
         (" 6X5 ", "6x5"),
+        ("Six MaKING", sixfold.presets()["six-making"]),
+        ("six/six-o", "six"),
     ],
 )
 def test_games_are_named_in_any_case_and_by_title(text: str, name: str) -> None:

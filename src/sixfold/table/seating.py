@@ -25,13 +25,17 @@ def named(text: str) -> Ruleset:
     try:
         return Ruleset(text)
     except BadRuleset as error:
-        plain = " ".join(text.casefold().split())
-        for wanted in (plain, _by_title().get(plain.rstrip("!"), "")):
+        for wanted in (" ".join(text.casefold().split()), _by_title().get(_letters(text), "")):
             try:
                 return Ruleset(wanted)
             except BadRuleset:
                 continue
         raise error
+
+
+def _letters(text: str) -> str:
+    """Returns what tells names apart: their letters and digits."""
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def _by_title() -> dict[str, str]:
@@ -41,9 +45,9 @@ def _by_title() -> dict[str, str]:
         said = [find(look.title, module_of(game), other) for other in LANGUAGES if other != "en"]
         for title in filter(None, [look.title, *said]):
             for part in (title, *title.split("/")):
-                found.setdefault(" ".join(part.casefold().split()).rstrip("!"), game)
+                found.setdefault(_letters(part), game)
     for name in (*games(), *presets()):  # what is an id stays one
-        found[name.casefold()] = name
+        found[_letters(name)] = name
     return found
 
 
