@@ -11,7 +11,7 @@ from rich.console import Console
 
 import sixfold
 from sixfold.diagrams import Diagram
-from sixfold.pages import page_in, page_of, parts_in, rendered_in
+from sixfold.pages import page_in, page_of, parts_in, rendered_in, rules_in
 from sixfold.tongue import LANGUAGES, speaking
 
 DOCS = Path(__file__).parents[1] / "docs" / "games"
@@ -113,3 +113,15 @@ def test_links_within_a_translated_page_lead_to_its_headings(path: Path) -> None
             assert link[1:] in slugs, f"{path.name} links to {link}"
         else:
             assert (path.parent / link).exists(), f"{path.name} links to {link}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", sixfold.games())
+def test_players_are_spared_the_names_that_programs_use(game: str, language: str) -> None:
+    (_, page), (_, rules) = page_in(game, language), rules_in(game, language)
+    left = [line for line in page.splitlines() if line not in rules.splitlines()]
+    assert f"`{game}`" in left[0]
+    assert len(left) == 1 + sum(
+        sixfold.Ruleset(ruleset).game == game for ruleset in sixfold.presets().values()
+    )
+    assert rules.partition("\n## ")[2] == page.partition("\n## ")[2]

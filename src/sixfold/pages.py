@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 from pathlib import Path
 from textwrap import indent
@@ -29,12 +30,22 @@ def page_in(game: str, language: str) -> tuple[str, str]:
     return ("en", page_of(game)) if translated is None else (language, translated)
 
 
+def rules_in(game: str, language: str) -> tuple[str, str]:
+    """Returns a game's page as players want it: without the names that only programs need."""
+    there, page = page_in(game, language)
+    head, rules, rest = page.partition("\n## ")
+    return there, _FOR_PROGRAMS.sub("", head) + rules + rest
+
+
+_FOR_PROGRAMS = re.compile(r"^\|[^|\n]*\| `[^|\n]*` \|\n", re.MULTILINE)
+
+
 def parts_in(game: str, language: str) -> list[str | Diagram]:
     """Returns a game's page in a language, or else in English: Markdown, and diagrams between.
 
     A diagram speaks whatever language is spoken when it is drawn.
     """
-    there, page = page_in(game, language)
+    there, page = rules_in(game, language)
     return diagrams.split(page, name_in(game, there))
 
 
@@ -44,7 +55,7 @@ def drawn_in(game: str, language: str, *, ascii: bool = False, words: bool = Fal
     def told(diagram: Diagram) -> str:
         return diagram.words if words else diagram.text(ascii=ascii)
 
-    there, page = page_in(game, language)
+    there, page = rules_in(game, language)
     with speaking(there):
         return diagrams.replaced(page, told, name_in(game, there), fenced=not words)
 
@@ -72,7 +83,7 @@ def rendered_in(
         drawn = diagram.text(colour=colour, ascii=ascii, columns=columns - len(_INDENT))
         return Text.from_ansi(f"\n{indent(drawn, _INDENT)}\n", no_wrap=True, overflow="ignore")
 
-    there, page = page_in(game, language)
+    there, page = rules_in(game, language)
     parts = diagrams.split(page, name_in(game, there))
     with speaking(there):
         return Group(

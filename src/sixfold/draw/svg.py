@@ -31,20 +31,21 @@ def svg(
     size: int = 480,
     coordinates: bool = False,
     empty: bool = True,
+    seats: bool = True,
 ) -> str:
     """Returns a view as SVG, ``size`` pixels wide and as high as it needs.
 
     ``coordinates`` writes each cell's name on it; ``empty`` shows the empty cells that may
-    be touched. The same view and arguments give the same text. Raises ValueError naming a
-    place, cell or piece that cannot be drawn.
+    be touched; without ``seats`` the board stands alone. The same view and arguments give the
+    same text. Raises ValueError naming a place, cell or piece that cannot be drawn.
     """
     scene = Scene.of(view)
     title, description = view.look.title, words(view)
     # Several drawings may share a page: each has names of its own, told by what it shows.
-    told = f"{title}|{description}|{theme}|{size}|{coordinates}|{empty}"
+    told = f"{title}|{description}|{theme}|{size}|{coordinates}|{empty}{'' if seats else '|alone'}"
     sheet = Sheet(theme, f"s{crc32(told.encode()):08x}")
     parts = {piece: f"p{i}" for i, piece in enumerate(dict.fromkeys(_shown(view, scene)))}
-    how = _How(size, coordinates, empty)
+    how = _How(size, coordinates, empty, seats)
     return _drawn(view, scene, sheet, parts, how, title, description)
 
 

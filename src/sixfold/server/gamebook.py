@@ -8,6 +8,8 @@ from functools import lru_cache
 from markdown_it import MarkdownIt
 
 from .. import __version__, diagrams
+from ..draw import svg
+from ..draw.paint import Theme
 from ..draw.parts import corners, parts_of
 from ..draw.scene import sign
 from ..draw.tiles import UNIT
@@ -15,7 +17,7 @@ from ..engine.level_words import level_words
 from ..engine.levels import HIGHEST
 from ..games import look_of, looks, translated
 from ..look import Look
-from ..pages import name_in, page_in
+from ..pages import name_in, rules_in
 from ..position import Position
 from ..ruleset import Ruleset, games, presets
 from ..tongue import LANGUAGES, speaking, spoken
@@ -115,7 +117,7 @@ def rules(game: str) -> told.RulesTold:
 @lru_cache(maxsize=64)
 def _page(game: str, language: str) -> tuple[str, str]:
     """Draws a page with its diagrams; a process shows the pages it was installed with."""
-    there, page = page_in(game, language)
+    there, page = rules_in(game, language)
     with speaking(there):
         return there, _html(page, name_in(game, there))
 
@@ -149,4 +151,5 @@ def picture(game: str, theme: str) -> str:
         if after.outcome:
             break
         position = after
-    return position.svg(theme=theme if theme in ("light", "dark") else "auto", size=360)  # type: ignore[arg-type]
+    shade: Theme = "light" if theme == "light" else "dark" if theme == "dark" else "auto"
+    return svg(position.view(), theme=shade, size=360, empty=False, seats=False)
