@@ -15,7 +15,7 @@ from sixfold.match import Match
 from sixfold.table.local import LocalTable
 from sixfold.tui.app import Client
 from sixfold.view import cell_of
-from support.terminal import SMALL, drive, pictured, press, settled
+from support.terminal import SMALL, drive, hotseat, pictured, press, settled
 
 
 @pytest.fixture(autouse=True)
@@ -135,3 +135,31 @@ def test_a_far_table_is_drawn_in_the_small_size_that_fits() -> None:
         assert drawn[0] > drawn[-1]
 
     drive(Client(pictured(sixfold.Ruleset(unbounded()).game)), hand)
+
+
+@pytest.mark.parametrize("game", sixfold.games())
+def test_the_board_stays_where_it_is_while_a_move_is_made(game: str) -> None:
+    async def hand(client: Client, pilot: Pilot[None]) -> None:
+        screen = client.match_screen
+        assert screen is not None
+        for _ in range(9):  # where a cell is touched first and more is to follow
+            if screen.shown.passing:
+                await press(client, pilot, "enter")
+            longer = [path[0] for _, path in screen.shown.legal if len(path) > 1]
+            first = next((cell_of(at) for at in longer if screen.on_board(at)), "")
+            if first:
+                break
+            screen.table.play(screen.shown.legal[0][0])
+            await settled(client, pilot)
+        else:
+            return
+        board = screen.board
+        board.focus()
+        board.cursor = first
+        await pilot.pause()
+        before = board.region.offset + board.where(first)
+        await press(client, pilot, "enter")
+        assert screen.touch.touched or screen.touch.choice
+        assert board.region.offset + board.where(first) == before
+
+    drive(Client(hotseat(game)), hand, SMALL)

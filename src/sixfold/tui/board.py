@@ -66,6 +66,7 @@ class BoardWidget(Widget, can_focus=True):
         self.brush = Brush("dark")
         self.laid: Layout | None = None
         self.cursor = ""  # the cell that the keyboard stands on
+        self.held = False  # whether a move is half made, in which the board stays where it is
         self._scene: Scene | None = None
         self._lights = Lights()
         self._wanted: Size | None = None  # the size chosen by hand
@@ -120,12 +121,16 @@ class BoardWidget(Widget, can_focus=True):
             return
         on = self._lights.cursor or self.cursor
         lights = replace(self._lights, cursor=on if self.has_focus else "")
-        for size in SIZES if self._wanted is None else (self._wanted,):
+        held = self.laid is not None and self.held
+        sizes = (self.drawn,) if held else SIZES if self._wanted is None else (self._wanted,)
+        for size in sizes:
             laid = lay_out(scene, size=size, ascii=self.ascii, coordinates=True, lights=lights)
             self.laid = laid
             if self.fits:
                 break
-        if not self._panned or self.fits:
+        if held:
+            self._follow()
+        elif not self._panned or self.fits:
             self._centre()
         if self.cursor not in laid.middles:
             self.cursor = ""
@@ -252,6 +257,7 @@ class BoardWidget(Widget, can_focus=True):
 
     def action_zoom(self, smaller: int) -> None:
         """Draws larger or smaller."""
+        self.held = False
         at = SIZES.index(self.drawn) + smaller
         self._wanted = SIZES[min(max(at, 0), len(SIZES) - 1)]
         self._panned = False
@@ -259,6 +265,7 @@ class BoardWidget(Widget, can_focus=True):
 
     def action_fit(self) -> None:
         """Draws as large as fits, all of it in view."""
+        self.held = False
         self._wanted, self._panned = None, False
         self._redraw()
 

@@ -63,7 +63,7 @@ class AskText(ModalScreen[str | None]):
         """Makes the line."""
         with Vertical(classes="dialog"):
             yield Static(self._question, classes="title", markup=False)
-            yield Input(self._value, compact=True, select_on_focus=False)
+            yield Input(self._value, compact=True)
             if self._note:
                 yield Static(self._note, classes="note", markup=False)
             yield Static(say("Enter goes on, Escape leaves"), classes="quiet", markup=False)

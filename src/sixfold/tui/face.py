@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -53,6 +54,7 @@ class MatchFace(Screen[None]):
         self.told = note
         self.pane = ""  # what was opened beside the board: rules, moves
         self.told_at = monotonic()  # when the match was told as it is shown
+        self._decided = Size(0, 0), False  # whether seats stand beside, on a screen so large
         self.touch = self.fresh_touch()
 
     @property
@@ -141,11 +143,22 @@ class MatchFace(Screen[None]):
         self.set_class(narrow, "-narrow")
 
     def _better_beside(self) -> bool:
-        """Tells whether the board can be drawn larger if the seats stand beside it."""
+        """Tells whether the board could be drawn larger if the seats stood beside it.
+
+        On a screen of one size they go there at most once, between two moves, and stay: no board
+        moves to and fro under the hand.
+        """
+        size, beside = self._decided
+        if size != self.size:
+            beside = False
+        elif beside or self.touch.touched:
+            return beside
         high = self.query_one("#body").size.height
         above = self.query_one("#above", Seats).rows
-        beside = self.board.largest(self.size.width - SIDE, high)
-        return beside > self.board.largest(self.size.width, high - above)
+        larger = self.board.largest(self.size.width - SIDE, high)
+        beside = larger > self.board.largest(self.size.width, high - above)
+        self._decided = self.size, beside
+        return beside
 
     def draw(self) -> None:
         """Draws everything."""
@@ -154,6 +167,7 @@ class MatchFace(Screen[None]):
         self._title(at)
         for part in (self.board, self.query_one(Chips)):
             part.paint(brush)
+        self.board.held = bool(self.touch.touched) and self.replayed is None
         try:
             self.board.show(view, self._lights())
         except ValueError as error:
