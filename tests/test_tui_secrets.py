@@ -15,7 +15,16 @@ from sixfold.ruleset import Ruleset
 from sixfold.table.local import LocalTable
 from sixfold.tui.app import Client
 from sixfold.tui.dialogs import PassKeyboard
-from support.terminal import SMALL, click, drive, hotseat, press, screen_text, short_match
+from support.terminal import (
+    SMALL,
+    click,
+    drive,
+    hotseat,
+    press,
+    screen_text,
+    settled,
+    short_match,
+)
 
 SECRET = [game for game in sixfold.games() if Ruleset(game).has_secrets]
 
@@ -90,3 +99,25 @@ def test_no_frame_of_a_match_shows_a_secret_to_the_other_player(game: str) -> No
 
     drive(client, hand, SMALL)
     assert client.frames > 10
+
+
+def test_who_moved_does_not_say_that_the_next_player_is_here() -> None:
+    async def hand(client: Client, pilot: Pilot[None]) -> None:
+        cover = client.screen
+        assert isinstance(cover, PassKeyboard)
+        for _ in range(3):  # a key that is held down
+            await press(client, pilot, "enter")
+        await pilot.click("#here", times=2)
+        assert client.screen is cover
+        cover._last -= 0.6  # what passes until a slow key repeats
+        await press(client, pilot, "enter")
+        assert client.screen is cover, "too soon"
+        cover._last -= PassKeyboard.calm
+        await pilot.click(cover.query_one("Static.title"))
+        await pilot.click(cover, offset=(1, 1))
+        assert client.screen is cover, "only what asks for it is clicked"
+        await pilot.click("#here")
+        await settled(client, pilot)
+        assert client.screen is client.match_screen
+
+    drive(Client(hotseat(short_match(SECRET[0])[0])), hand, calm=None)

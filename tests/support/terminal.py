@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import cache
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 import sixfold
@@ -19,6 +20,7 @@ from sixfold.table.table import Table
 from sixfold.tui.app import Client
 from sixfold.tui.board import BoardWidget
 from sixfold.tui.chips import Chips
+from sixfold.tui.dialogs import PassKeyboard
 from sixfold.tui.match_screen import MatchScreen
 from sixfold.tui.panels import Rules
 from sixfold.view import cell_of
@@ -32,15 +34,23 @@ _RULES = 2  # rows of the rules that a snapshot keeps
 Hand = Callable[[Client, Pilot[None]], Awaitable[None]]
 
 
-def drive(client: Client, hand: Hand, size: tuple[int, int] = SMALL) -> None:
-    """Runs a client without a terminal, a hand at its keys."""
+def drive(
+    client: Client, hand: Hand, size: tuple[int, int] = SMALL, *, calm: float | None = 0
+) -> None:
+    """Runs a client without a terminal, a hand at its keys.
+
+    The keyboard is passed on after ``calm`` seconds: at once, or with None as people need it.
+    """
 
     async def run() -> None:
         async with client.run_test(size=size) as pilot:
             await settled(client, pilot)
             await hand(client, pilot)
 
-    asyncio.run(run())
+    with pytest.MonkeyPatch.context() as patch:
+        if calm is not None:
+            patch.setattr(PassKeyboard, "calm", calm)
+        asyncio.run(run())
 
 
 async def settled(client: Client, pilot: Pilot[None]) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Center, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
@@ -115,14 +117,19 @@ class Note(ModalScreen[None]):
 
 
 class PassKeyboard(ModalScreen[bool]):
-    """Between two players at one keyboard: nothing is shown until the next is there."""
+    """Between two players at one keyboard: nothing is shown until the next is there.
 
+    Only Enter and a click on the words that ask for it say so, and neither at first: it may be
+    the other half of a double click, or a key still held down, of whoever moved.
+    """
+
+    calm: ClassVar[float] = 0.7  # seconds that must pass without either
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "arrive", show=False)]
 
     def __init__(self, name: str) -> None:
         """Takes who is to come."""
         super().__init__()
-        self._next = name
+        self._next, self._last = name, monotonic()
 
     def compose(self) -> ComposeResult:
         """Makes the page, of which nothing shines through."""
@@ -131,17 +138,28 @@ class PassKeyboard(ModalScreen[bool]):
                 say("Pass the keyboard to {name}", name=self._next), classes="title", markup=False
             )
             yield Static(say("Nobody else should look now."), markup=False)
-            yield Static(
-                say("Press Enter when {name} is here", name=self._next), classes="go", markup=False
-            )
+            with Center():
+                yield Static(
+                    say("Press Enter when {name} is here", name=self._next),
+                    classes="go",
+                    id="here",
+                    markup=False,
+                )
 
-    def on_click(self) -> None:
-        """A click says that the player is there, too."""
-        self.dismiss(True)
+    def on_screen_resume(self) -> None:
+        """Waits from the moment it is seen."""
+        self._last = monotonic()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on what asks for it says that the player is there, too."""
+        if event.widget is not None and event.widget.id == "here":
+            self.action_arrive()
 
     def action_arrive(self) -> None:
-        """Says that the player is there."""
-        self.dismiss(True)
+        """Says that the player is there, unless it was said just before; then it waits again."""
+        before, self._last = self._last, monotonic()
+        if self._last - before >= self.calm:
+            self.dismiss(True)
 
 
 class TooSmall(ModalScreen[None]):
