@@ -50,6 +50,7 @@ class MatchFace(Screen[None]):
         self.table, self.ascii = table, ascii
         self.shown = table.now()
         self.replayed: int | None = None  # how many moves are seen, None for the present
+        self.past: View | None = None  # what was so after them
         self.hint: Hint | None = None
         self.told = note
         self.pane = ""  # what was opened beside the board: rules, moves
@@ -96,9 +97,7 @@ class MatchFace(Screen[None]):
     @property
     def view(self) -> View:
         """What is seen: the present, or what was replayed."""
-        view = self.shown.view
-        if self.replayed is not None:
-            view = self.table.at(self.replayed)
+        view = self.past or self.shown.view
         view = replace(view, look=recoloured(view.look, self.client.settings.colours))
         if self.replayed is None:
             cells = [cell_of(target) for target in self.hinted if self.on_board(target)]

@@ -19,6 +19,7 @@ from ..draw.words import cell_words
 from ..engine.thought import Thought
 from ..errors import IllegalMove, shortened
 from ..table.table import Hint, Table
+from ..tongue import speaking
 from ..view import View, cell_of
 from .board import BoardWidget
 from .chips import Chips
@@ -54,6 +55,14 @@ class MatchScreen(MatchFace):
     class News(Message):
         """The table has something new."""
 
+    class Fetched(Message):
+        """What was so after some moves came, or why it did not."""
+
+        def __init__(self, wanted: object, moves: int, found: View | str) -> None:
+            """Takes the wish it answers, after how many moves, and what was found."""
+            super().__init__()
+            self.wanted, self.moves, self.found = wanted, moves, found
+
     class Told(Message):
         """Something is to be told: a refusal, a hint, what the engine thinks."""
 
@@ -68,6 +77,7 @@ class MatchScreen(MatchFace):
         self._passing = False
         self._thinks = False
         self._hinted: View | None = None  # what was seen when a hint was asked for
+        self._wanted: tuple[int] | None = None  # the replay that is fetched, by its moves
         self._no_more: Callable[[], None] = lambda: None
 
     def on_mount(self) -> None:
@@ -102,7 +112,7 @@ class MatchScreen(MatchFace):
             self.touch = self.fresh_touch()
             self.hint = None
             self.told = "" if before.moves != self.shown.moves else self.told
-            self.replayed = None
+            self._come_back()
             self._stop_thinking()
         elif before.legal != self.shown.legal or before.may != self.shown.may:
             self.touch = self.fresh_touch()
@@ -313,26 +323,49 @@ class MatchScreen(MatchFace):
     def action_step(self, step: int) -> None:
         """Goes one move back or forward."""
         count = len(self.shown.moves)
-        at = (count if self.replayed is None else self.replayed) + step
+        at = self._wanted[0] if self._wanted else self.replayed
+        at = (count if at is None else at) + step
         if 0 <= at <= count:
             self.action_replay(at)
 
     def action_replay(self, at: int) -> None:
-        """Shows the board as it was after so many moves."""
-        self.replayed = at if at < len(self.shown.moves) else None
+        """Shows the board as it was after so many moves, as soon as the table has told it."""
         self.touch.clear()
         self.told = ""
-        try:
-            self.draw()
-        except ValueError as error:  # not for these eyes
-            self.replayed = None
-            self.told = str(error)
-            self.draw()
+        if at >= len(self.shown.moves):
+            self.action_live()
+            return
+        wanted = self._wanted = (at,)
+
+        def ask() -> None:
+            found: View | str
+            with speaking(self.table.language):
+                try:
+                    found = self.table.at(at)
+                except Exception as error:  # not for these eyes, or there is no line
+                    found = str(error) or type(error).__name__
+            self.post_message(self.Fetched(wanted, at, found))
+
+        self.run_worker(ask, thread=True, group="replay")
+
+    def on_match_screen_fetched(self, event: Fetched) -> None:
+        """Shows what was so, unless something else is wished for by now."""
+        if event.wanted is not self._wanted:
+            return
+        self._wanted = None
+        if isinstance(event.found, str):
+            self.told = event.found
+        else:
+            self.replayed, self.past = event.moves, event.found
+        self.draw()
 
     def action_live(self) -> None:
         """Goes back to the present."""
-        self.replayed = None
+        self._come_back()
         self.draw()
+
+    def _come_back(self) -> None:
+        self.replayed = self.past = self._wanted = None
 
     # Passing the keyboard
 
@@ -342,7 +375,8 @@ class MatchScreen(MatchFace):
         if self._passing or seat is None:
             return
         self._passing = True
-        self.told, self.hint, self.replayed = "", None, None
+        self.told, self.hint = "", None
+        self._come_back()
         self.board.cursor = ""
         self.query_one(Entry).value = ""
         self._stop_thinking()
