@@ -18,6 +18,7 @@ from textual.widgets import Input, OptionList
 from ..draw.words import cell_words
 from ..engine.thought import Thought
 from ..errors import IllegalMove, shortened
+from ..games import refused
 from ..table.table import Hint, Table
 from ..tongue import speaking
 from ..view import View, cell_of
@@ -66,17 +67,16 @@ class MatchScreen(MatchFace):
     class Told(Message):
         """Something is to be told: a refusal, a hint, what the engine thinks."""
 
-        def __init__(self, told: str | Hint | tuple[Thought, bool], version: int) -> None:
-            """Takes what is told, of which version of the match."""
+        def __init__(self, told: str | Hint | tuple[Thought, bool], about: object = None) -> None:
+            """Takes what is told: a hint about what was seen, a thought of which run."""
             super().__init__()
-            self.told, self.version = told, version
+            self.told, self.about = told, about
 
     def __init__(self, table: Table, *, ascii: bool = False, note: str = "") -> None:
         """Takes a table, which whoever made it closes, and what to say first."""
         super().__init__(table, ascii=ascii, note=note)
         self._passing = False
-        self._thinks = False
-        self._hinted: View | None = None  # what was seen when a hint was asked for
+        self._thinks: object = None  # the run of the engine that is seen
         self._wanted: tuple[int] | None = None  # the replay that is fetched, by its moves
         self._no_more: Callable[[], None] = lambda: None
 
@@ -216,17 +216,18 @@ class MatchScreen(MatchFace):
 
     def do(self, action: Callable[[], object]) -> None:
         """Asks something of the table in a thread; what it refuses is told."""
-        version = self.shown.version
 
         def ask() -> None:
-            try:
-                action()
-            except IllegalMove as error:
-                move = shortened(error.move)
-                told = say("{move} cannot be played: {why}", move=move, why=error.reason)
-                self.post_message(self.Told(told, version))
-            except Exception as error:
-                self.post_message(self.Told(str(error) or type(error).__name__, version))
+            with speaking(self.table.language):
+                try:
+                    action()
+                except IllegalMove as error:
+                    why = refused(error.reason, self.table.ruleset.game)
+                    move = shortened(error.move)
+                    told = say("{move} cannot be played: {why}", move=move, why=why)
+                    self.post_message(self.Told(told))
+                except Exception as error:
+                    self.post_message(self.Told(str(error) or type(error).__name__))
 
         self.run_worker(ask, thread=True, group="do")
 
@@ -235,11 +236,11 @@ class MatchScreen(MatchFace):
         if isinstance(event.told, str):
             self.told = event.told
         elif isinstance(event.told, Hint):
-            if event.version == self.shown.version or self.shown.view == self._hinted:
+            if event.about == (self.shown.view, self.shown.moves):
                 self.hint = event.told
         else:
             thought, done = event.told
-            if self._thinks:
+            if event.about is self._thinks:
                 self.query_one(Thinking).show(thought, self.view, done=done)
             return
         self.draw()
@@ -257,19 +258,19 @@ class MatchScreen(MatchFace):
         self.touch.clear()
         self.action_live()
         stage = 2 if self.hint is not None and self.hint.stage == 1 else 1
-        self._hinted = self.shown.view
+        about = self.shown.view, self.shown.moves
 
         def ask() -> None:
-            self.post_message(self.Told(self.table.hint(stage), self.table.now().version))
+            self.post_message(self.Told(self.table.hint(stage), about))
 
         self.do(ask)
 
     def action_think(self) -> None:
         """Shows what the engine thinks of the position, until it is asked to stop."""
-        if self._thinks:
+        if self._thinks is not None:
             self._stop_thinking()
             return
-        self._thinks = True
+        run = self._thinks = object()
         panel = self.query_one(Thinking)
         panel.update(say("thinking …"))
         panel.display = True
@@ -279,19 +280,19 @@ class MatchScreen(MatchFace):
             self.draw()
 
         def told(thought: Thought) -> bool:
-            self.post_message(self.Told((thought, False), 0))
-            return self._thinks
+            self.post_message(self.Told((thought, False), run))
+            return self._thinks is run
 
         def ask() -> None:
             thought = self.table.evaluate(told, _SECONDS)
-            if thought is not None and self._thinks:
-                self.post_message(self.Told((thought, True), 0))
+            if thought is not None:
+                self.post_message(self.Told((thought, True), run))
 
         self.do(ask)
 
     def _stop_thinking(self) -> None:
-        if self._thinks:
-            self._thinks = False
+        if self._thinks is not None:
+            self._thinks = None
             self.query_one(Thinking).display = False
 
     def action_rules(self) -> None:
