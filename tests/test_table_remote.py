@@ -18,47 +18,11 @@ from sixfold.draw.words import status_words
 from sixfold.table import wire
 from sixfold.table.keeping import state_folder
 from sixfold.table.remote import RemoteTable
-from sixfold.table.site import Site, Unreachable, place_of
-from sixfold.table.table import Shown
+from sixfold.table.site import Unreachable, place_of
 from support.cut_line import line_to
 from support.play_site import PATIENCE, Visitor
+from support.remote_tables import as_another, invite, play, set_up, settled, until
 from support.site_process import SiteProcess
-
-
-def until(table: RemoteTable, so: Callable[[Shown], object]) -> Shown:
-    """Waits until something is so."""
-    while not so(shown := table.now()):
-        assert table.wait(shown.version, PATIENCE), "it never came"
-    return shown
-
-
-def play(table: RemoteTable, number: int = 0) -> None:
-    legal = until(table, lambda shown: shown.legal).legal
-    table.play(legal[number * 7 % len(legal)][0])
-
-
-def settled(table: RemoteTable) -> bool:
-    return bool(until(table, lambda shown: shown.legal or shown.over).over)
-
-
-def as_another(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    """Goes on as somebody else, who has a folder of their own."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(folder))
-
-
-def invite(table: RemoteTable) -> str:
-    return next(seat.invite for seat in table.now().seats if seat.invite)
-
-
-def set_up(site: str, ruleset: str, *seats: str, language: str = "en") -> RemoteTable:
-    told = [
-        wire.wanted_seat("computer", level=int(seat))
-        if seat.isdecimal()
-        else wire.wanted_seat(seat, "Ann" if seat == "me" else "")
-        for seat in seats
-    ]
-    made = Site(site, language=language)
-    return RemoteTable(made, made.create(ruleset, told, {}))
 
 
 @pytest.mark.parametrize("game", sixfold.games())

@@ -15,12 +15,12 @@ from sixfold.errors import IllegalMove
 from sixfold.games import refused
 from sixfold.ruleset import Ruleset
 from sixfold.table.local import LocalTable
-from sixfold.table.table import Hint
+from sixfold.table.table import Hint, Shown
 from sixfold.tongue import speaking
 from sixfold.tui.app import Client
 from sixfold.tui.panels import Thinking
 from sixfold.view import View
-from support.terminal import drive, first_preset, hotseat, press, screen_text, settled
+from support.terminal import click, drive, first_preset, hotseat, press, screen_text, settled
 
 GAME = next(g for g in sixfold.games() if not Ruleset(g).has_chance)
 
@@ -161,5 +161,24 @@ def test_each_run_of_the_engine_ends_when_it_is_no_longer_seen(
         await settled(client, pilot)
         assert heard[1] is True
         assert "depth" in str(panel.render())
+
+    drive(Client(table), hand)
+
+
+def test_a_move_is_played_as_its_player_saw_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, told = begun(), list[tuple[str, bool]]()
+
+    async def hand(client: Client, pilot: Pilot[None]) -> None:
+        screen = client.match_screen
+        assert screen is not None
+
+        def note(move: str, seen: Shown) -> None:
+            told.append((move, seen is screen.shown))
+
+        monkeypatch.setattr(table, "play_as_seen", note)
+        move, path = next(found for found in screen.shown.legal if len(found[1]) == 1)
+        await click(client, pilot, path[0])
+        await press(client, pilot, *"zz", "enter")
+        assert told == [(move, True), ("zz", True)]
 
     drive(Client(table), hand)

@@ -54,6 +54,8 @@ class Live:
                 else:
                     waiting.append(event)
                 while waiting and self._ready(waiting[0]):
+                    if self._patient:  # it is about what is so now
+                        self._follow()
                     session.obey(waiting.pop(0))
                     self._wanted.release()
         finally:

@@ -58,6 +58,7 @@ class Session:
         self._kept = own is not None  # whether the table itself writes the file that was wished for
         self._saved = self._record_here()
         self._told = 0  # how many moves were told
+        self._looked = table.now()  # what lines are about
         self._seen: tuple[object, ...] = ()  # what was shown last
         self._pushed: int | None = None  # for which seat the screen was pushed away
         self._trouble = ""
@@ -112,7 +113,7 @@ class Session:
             if word.lower() in about:
                 about[word.lower()](rest.strip())
             elif word.lower() not in alone:
-                self.change(lambda: self.table.play(line))
+                self.change(lambda: self.table.play_as_seen(line, self._looked))
             elif rest:
                 raise ValueError(say("'{word}' stands alone; 'help' lists the words", word=word))
             else:
@@ -140,7 +141,7 @@ class Session:
             "words": lambda: self.say(self.drawing.wrapped(draw.words(self.table.now().view))),
             "seats": lambda: self.say("\n".join(seat_lines(self.table.now()))),
             "evaluate": self.evaluate,
-            "rest": lambda: self.change(self.table.rest),
+            "rest": lambda: self.change(lambda: self.table.rest_as_seen(self._looked)),
             "undo": lambda: self.change(self.table.takeback),
             "redo": lambda: self.change(self.table.redo),
             "resign": lambda: self.change(self.table.resign),
@@ -303,7 +304,7 @@ class Session:
 
     def follow(self) -> None:
         """Tells what happened since it was told last, if anything did."""
-        shown = self.table.now()
+        shown = self._looked = self.table.now()
         if self._what_counts(shown) != self._seen:
             self.show()
         else:
@@ -315,7 +316,7 @@ class Session:
         How the drawing is read is told with the first one and with a ``hint``. Where there are
         secrets that the reader may not see, asks for the keyboard to be passed on instead.
         """
-        shown = self.table.now()
+        shown = self._looked = self.table.now()
         self._seen = self._what_counts(shown)
         self._pushed = shown.passing
         if shown.passing:

@@ -47,6 +47,7 @@ class RemoteTable(Table):
         self._cut = ""  # why there is no line
         self._said: list[wire.Refused] = []  # refusals that came along the live channel
         self._follows = False  # to the rematch, as soon as there is one
+        self._first = 0  # the version at which this match was come to
         self._engine: Engine | None = None
         self._sends, self._thinks = threading.Lock(), threading.Lock()
         self._shown = self._draw()
@@ -114,12 +115,19 @@ class RemoteTable(Table):
 
     def play(self, move: str) -> None:
         """Plays a move for the seat to act."""
-        ply = self._due("play")
-        self._surely(wire.play(move, ply), ply)
+        self.play_as_seen(move, self.now())
+
+    def play_as_seen(self, move: str, seen: Shown) -> None:
+        """Plays a move; refuses it where the match has moved on since it was seen so."""
+        self._surely(move, seen, wire.play(move, self._due("play", seen)))
 
     def rest(self) -> None:
         """Leaves the rest of what is asked to chance."""
-        self._act(wire.rest(self._due("rest")))
+        self.rest_as_seen(self.now())
+
+    def rest_as_seen(self, seen: Shown) -> None:
+        """Leaves the rest to chance; refuses where the match has moved on since."""
+        self._act(wire.rest(self._due("rest", seen)))
 
     def takeback(self) -> None:
         """Takes back to one's own last move; other people are asked whether they agree."""
@@ -239,8 +247,11 @@ class RemoteTable(Table):
         with self._news:
             return self._standing.ply
 
-    def _due(self, what: str) -> int:
-        """Returns the ply to act at; raises ValueError where nobody here is to act."""
+    def _due(self, what: str, seen: Shown | None = None) -> int:
+        """Returns the ply to act at; raises ValueError where nobody here is to act.
+
+        So it does where the match has moved on since it was ``seen``.
+        """
         with self._news:
             if what not in self._shown.may:
                 over = self._shown.over
@@ -248,6 +259,8 @@ class RemoteTable(Table):
                 if self._shown.passing:
                     text = "the keyboard is to be passed on first"
                 raise ValueError(self._say(text))
+            if seen and (seen.version < self._first or seen.ply != self._standing.ply):
+                raise ValueError(self._say("the match has moved on"))
             return self._standing.ply
 
     def _act(self, act: dict[str, object]) -> None:
@@ -269,13 +282,13 @@ class RemoteTable(Table):
         """Says so as what cannot be done now: the table stays, and the line is tried again."""
         raise ValueError(str(error)) from None
 
-    def _surely(self, act: dict[str, object], ply: int) -> None:
+    def _surely(self, move: str, seen: Shown, act: dict[str, object]) -> None:
         """Sends a move until an answer comes: by the live channel, whose way the clocks allow for.
 
         Where that is cut, it is asked over and over: the server plays the same move but once.
         """
         with self._sends:
-            if self._answered_live(act, ply):
+            if self._answered_live(move, seen, act):
                 return
             end = monotonic() + _PATIENCE
             while True:
@@ -289,24 +302,30 @@ class RemoteTable(Table):
                         self._unreached(error)
                     self._channel.pause(0.5)
 
-    def _answered_live(self, act: dict[str, object], ply: int) -> bool:
-        """Tells whether the live channel took a move; raises its refusal."""
+    def _answered_live(self, move: str, seen: Shown, act: dict[str, object]) -> bool:
+        """Tells whether the live channel surely took a move; raises its refusal."""
         with self._news:
             self._said.clear()
         if not self._channel.send(act):
             return False
         end = monotonic() + _REPLY
         with self._news:
-            while self._standing.ply <= ply and not self._said and not self._cut:
+            while self._standing.ply <= seen.ply and not self._said and not self._cut:
                 left = end - monotonic()
                 if left <= 0 or self._closed:
                     return False
                 self._news.wait(left)
-            if self._standing.ply > ply:
-                return True
             if self._said:
                 raise self._said.pop()
+            return self._follows_on(move, seen)
+
+    def _follows_on(self, move: str, seen: Shown) -> bool:
+        """Tells whether a move surely came next: others may have taken back or played instead."""
+        moves, count = self._shown.moves, len(seen.moves)
+        if len(moves) <= count or moves[:count] != seen.moves:
             return False
+        written = move not in dict(seen.legal)  # in another way than it is told
+        return moves[count].seat == seen.view.turn and (written or moves[count].text == move)
 
     def _go_to(self, match: str) -> None:
         """Goes over to another match of the same site."""
@@ -316,6 +335,7 @@ class RemoteTable(Table):
             self._match, self._eye, self._follows = match, None, False
             self._standing, self._since = standing, monotonic()
             self._shown = self._draw()
+            self._first = self._shown.version
         self._changed()
         self._channel.again()
 

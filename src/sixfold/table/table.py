@@ -82,6 +82,7 @@ class Shown:
     next: str | None = None  # the rematch, where somebody has begun it
     watching: int = 0  # spectators
     connected: bool = True  # whether what is shown is what is so now
+    ply: int = 0  # at which a server counts the match to be
     since: float = 0.0  # by `time.monotonic`, when the clocks showed what is told of them
 
     def time_left(self, seat: int) -> float | None:
@@ -138,6 +139,17 @@ class Table(AbstractContextManager["Table"], ABC):
     @abstractmethod
     def rest(self) -> None:
         """Leaves the rest of what is asked to chance, where the game lets that be."""
+
+    def play_as_seen(self, move: str, seen: Shown) -> None:
+        """Plays a move that was chosen from what was shown.
+
+        Where others act elsewhere, it is refused if the match has moved on since.
+        """
+        self.play(move)
+
+    def rest_as_seen(self, seen: Shown) -> None:
+        """Leaves the rest of what was shown to chance, likewise."""
+        self.rest()
 
     @abstractmethod
     def takeback(self) -> None:

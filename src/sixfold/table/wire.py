@@ -356,6 +356,7 @@ def _shown(standing: Standing, base: str, version: int, trouble: str, since: flo
         next=standing.next,
         watching=standing.watching,
         connected=not trouble,
+        ply=standing.ply,
         since=since,
     )
 

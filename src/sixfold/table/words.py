@@ -15,6 +15,7 @@ SAYINGS = (
     "the game is not over: a rematch comes after its end",
     "the keyboard is to be passed on first",
     "the line to {server} is cut; it is tried again",
+    "the match has moved on",
     "the record names a program: name it again with --vs",
     "the server says what cannot be understood",
     "there are {last} moves: 0 to {last} can be shown",

@@ -147,7 +147,7 @@ class MatchScreen(MatchFace):
         self.told = ""
         if move is not None:
             self.touch.clear()
-            self.do(partial(self.table.play, move))
+            self.do(partial(self.table.play_as_seen, move, self.shown))
         elif (self.touch.touched, self.touch.choice) == before and self.on_board(target):
             self.told = cell_words(self.view, cell_of(target)) if self.shown.legal else ""
         self.draw()
@@ -174,7 +174,7 @@ class MatchScreen(MatchFace):
         elif word in ("yes", "no"):
             self.do(partial(self.table.answer, rest, word == "yes"))
         elif word == "rest":
-            self.do(self.table.rest)
+            self.do(partial(self.table.rest_as_seen, self.shown))
         elif word == "rematch":
             self.do(self.table.rematch)
         elif word == "new":
@@ -210,7 +210,7 @@ class MatchScreen(MatchFace):
         self.board.focus()
         if move:
             self.touch.clear()
-            self.do(partial(self.table.play, move))
+            self.do(partial(self.table.play_as_seen, move, self.shown))
 
     # What is done
 
