@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import stat
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -20,6 +22,7 @@ from sixfold.table.keeping import (
     unfinished,
     write_record,
 )
+from sixfold.table.local import LocalTable
 
 
 @pytest.fixture(autouse=True)
@@ -60,6 +63,72 @@ def test_a_match_that_is_played_somewhere_is_not_taken_up_elsewhere() -> None:
         assert record.plies[0].move == "2,0"
         taken.free()
     played.free()
+
+
+def rematch(moves: int) -> tuple[Kept, LocalTable]:
+    """Returns a match that is over, and the table where its rematch is played."""
+    made = keep_new("six")
+    table = LocalTable(Match("six"), keep=made.path)
+    table.resign()
+    table.rematch()
+    for _ in range(moves):
+        table.play(table.now().legal[0][0])
+    return made, table
+
+
+def test_a_rematch_is_taken_up_by_others_only_once_it_was_left() -> None:
+    told = "for it, record in unfinished(): print(it.path.name, len(record.plies)); it.free()"
+    told = f"from sixfold.table.keeping import unfinished\n{told}"
+    first, table = rematch(1)
+    table.resign()
+    table.rematch()
+    table.play(table.now().legal[0][0])
+    for elsewhere in (False, True):
+        done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True)
+        assert table.kept is not None
+        assert done.stdout.split() == ([table.kept.name, "1"] if elsewhere else [])
+        table.close()
+        first.free()
+    assert not list(table.kept.parent.glob("*.lock"))
+
+
+def test_a_rematch_goes_on_by_itself_after_kill_9(folder: Path) -> None:
+    told = (
+        "import os, signal\nfrom test_table_keeping import rematch\n"
+        "there = rematch(2)\nos.kill(os.getpid(), signal.SIGKILL)"
+    )
+    where = Path(__file__).parent
+    done = subprocess.run([sys.executable, "-c", told], cwd=where)
+    assert done.returncode == -9
+    found = [(kept, record) for kept, record in unfinished()]
+    assert [(kept.crashed, len(record.plies)) for kept, record in found] == [(True, 2)]
+    found[0][0].free()
+
+
+def test_a_rematch_beside_a_file_that_was_wished_for_leaves_nothing_else(tmp_path: Path) -> None:
+    with LocalTable(Match("six"), keep=tmp_path / "game.txt") as table:
+        table.resign()
+        table.rematch()
+        assert {file.name for file in tmp_path.glob("game*")} == {"game.txt", "game-2.txt"}
+
+
+def test_a_lock_that_was_taken_away_while_it_was_waited_for_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept("1,1").free()
+    lock, away = fcntl.flock, []
+
+    def slow(file: IO[str], how: int) -> None:
+        if not away:  # whoever had it frees it between the opening and the locking
+            away.append(Path(file.name))
+            away[0].unlink()
+        lock(file, how)
+
+    monkeypatch.setattr("fcntl.flock", slow)
+    ((taken, _),) = unfinished()
+    assert away[0].exists()
+    assert list(unfinished()) == []
+    taken.free()
 
 
 def test_what_is_no_record_is_passed_over(folder: Path) -> None:

@@ -109,6 +109,17 @@ def keep_new(game: str) -> Kept:
     return Kept(path, lock)
 
 
+def keep_next(before: Path) -> Kept:
+    """Returns a file for the next match, beside that of the one before.
+
+    It is locked where that one is of the user's own folder; a file that was wished for is not.
+    """
+    path, lock = next_file(before), None
+    with suppress(OSError):
+        lock = _locked(path) if before.parent == _games() else None
+    return Kept(path, lock)
+
+
 def unfinished() -> Iterator[tuple[Kept, Record]]:
     """Yields the matches that are not over and at no keyboard, the last one first.
 
@@ -155,17 +166,22 @@ def _lock_of(path: Path) -> Path:
 
 def _locked(path: Path) -> IO[str] | None:
     """Returns the lock of a file, or None where another program has it."""
-    try:
-        lock = _lock_of(path).open("w", encoding="utf-8")
-    except OSError:
-        return None
-    try:
-        import fcntl
-    except ImportError:  # a system without such locks
-        return lock
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        lock.close()
-        return None
-    return lock
+    name = _lock_of(path)
+    while True:
+        try:
+            lock = name.open("w", encoding="utf-8")
+        except OSError:
+            return None
+        try:
+            import fcntl
+        except ImportError:  # a system without such locks
+            return lock
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            lock.close()
+            return None
+        with suppress(OSError):
+            if os.path.samestat(os.fstat(lock.fileno()), name.stat()):
+                return lock
+        lock.close()  # whoever had it took the file away before it was locked here

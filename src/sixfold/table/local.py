@@ -17,7 +17,7 @@ from ..record import Record
 from ..tongue import speaking
 from ..view import View
 from .computers import Computers, steady_nodes
-from .keeping import next_file, note_players, players_of, write_record
+from .keeping import Kept, keep_next, note_players, players_of, write_record
 from .sitting import Sitting
 from .table import Hint, Shown, Table
 from .words import say
@@ -50,6 +50,7 @@ class LocalTable(Table):
         """
         super().__init__(match.ruleset, language)
         self._keep, self._steady = keep, steady
+        self._again: Kept | None = None  # the file of a rematch, which nobody else frees
         self._here = self._sitting(match, computers or {})
         self._shown: Shown | None = None
         self._unkept = self._failed = ""
@@ -180,7 +181,9 @@ class LocalTable(Table):
             again = match.rematch(seed=match.seed + 1 if self._steady else None)
             self._here = self._sitting(again, before)
             if self._keep is not None:
-                self._keep = next_file(self._keep)
+                self._free()
+                self._again = keep_next(self._keep)
+                self._keep = self._again.path
 
         self._change(begin)
 
@@ -251,6 +254,7 @@ class LocalTable(Table):
         self._here.computers.join()
         if self._engine is not None:
             self._engine.close()
+        self._free()
 
     # How it is done
 
@@ -280,6 +284,11 @@ class LocalTable(Table):
         except OSError as error:
             why = error.strerror or str(error)
             self._unkept = say("{file} does not hold this yet: {why}", file=self._keep, why=why)
+
+    def _free(self) -> None:
+        """Lets others go on with a rematch that was kept; the first match is its keeper's."""
+        if self._again is not None:
+            self._again.free()
 
     def _go(self) -> None:
         """Lets the computer whose turn it is think."""
