@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 import sixfold
 from sixfold import Match, Record, Ruleset
+from sixfold.engine.players import RandomPlayer
+from sixfold.table.computers import Computers
 from sixfold.table.local import LocalTable
 from sixfold.table.seating import new_match
 from support.dice_game import DICE, install
@@ -254,3 +257,30 @@ def test_what_is_said_is_in_the_language_of_the_table() -> None:
         assert table.now().seats[1].name == "Stufe 1"
         with pytest.raises(ValueError, match="zurückzunehmen"):
             table.takeback()
+
+
+def test_a_player_that_is_made_while_all_are_closed_is_closed_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    making, closing = Event(), Event()
+    made: list[Slow] = []
+
+    class Slow(RandomPlayer):
+        def __init__(self) -> None:
+            super().__init__()
+            self.closed = False
+            making.set()
+            assert closing.wait(PATIENCE)
+            made.append(self)
+
+        def close(self) -> None:
+            self.closed = True
+
+    monkeypatch.setattr("sixfold.table.computers.read_player", lambda *_: Slow)
+    computers = Computers(Ruleset("six"), {1: "random"}, steady=True)
+    computers.ask(Match("six").position, 1, lambda *_: None)
+    assert making.wait(PATIENCE)
+    computers.close()
+    closing.set()
+    computers.join()
+    assert made[0].closed

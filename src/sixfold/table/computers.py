@@ -101,7 +101,7 @@ class Computers:
                 while self._asked is None and not self._closed:
                     self._work.wait()
                 if self._closed or self._asked is None:
-                    return
+                    break
                 (position, seed), self._asked = self._asked, None
             try:
                 move = str(self._player(position.turn or 0, seed).choose(position).best)
@@ -110,6 +110,8 @@ class Computers:
                     answer(position, None, str(error) or type(error).__name__)
             else:
                 answer(position, move, "")
+        for player in self._players.values():  # one may have been made while all were closed
+            player.close()
 
     def _player(self, seat: int, seed: int) -> Player:
         player = self._players.get(seat)

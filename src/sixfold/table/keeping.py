@@ -10,7 +10,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
@@ -137,6 +137,17 @@ def unfinished() -> Iterator[tuple[Kept, Record]]:
                 yield kept, record
                 continue
         kept.free()
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Waits until no other program of the user changes a file; others wait meanwhile."""
+    with _lock_of(path).open("w", encoding="utf-8") as lock:
+        with suppress(ImportError):  # a system without such locks
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _games() -> Path:

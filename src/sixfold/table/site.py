@@ -17,7 +17,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from ..files import write_safely
 from . import wire
-from .keeping import state_folder
+from .keeping import alone, next_file, state_folder
 from .words import say
 
 COOKIE = "sixfold"
@@ -79,7 +79,7 @@ class Site:
     def __init__(self, base: str, *, language: str = "en", stranger: bool = False) -> None:
         """Takes the site's address; a ``stranger`` comes without a key and keeps none."""
         self.base, self.language, self._stranger = base, language, stranger
-        self._key = "" if stranger else _keys().get(base, "")
+        self._key = "" if stranger else _key_of(base)
         self._opener = build_opener(_NoRedirect)
 
     @property
@@ -195,20 +195,32 @@ class _NoRedirect(HTTPRedirectHandler):
 
 
 def _keys() -> dict[str, str]:
+    """Returns the keys that are kept; raises OSError, or ValueError where they are damaged."""
     try:
         told = json.loads(_file().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except FileNotFoundError:
         return {}
     if not isinstance(told, dict):
-        return {}
+        raise ValueError("the keys are damaged")
     return {str(base): str(key) for base, key in told.items()}
+
+
+def _key_of(base: str) -> str:
+    with suppress(OSError, ValueError, RecursionError):
+        return _keys().get(base, "")
+    return ""
 
 
 def _keep_key(base: str, key: str) -> None:
     """Keeps a key where nobody else can read it; who cannot write is a stranger the next time."""
-    with suppress(OSError):
+    with suppress(OSError), alone(_file()):
+        try:
+            keys = _keys()
+        except (ValueError, RecursionError):  # some keys may still be made out by eye
+            keys, aside = {}, _file().with_suffix(".damaged")
+            _file().replace(next_file(aside) if aside.exists() else aside)
         os.close(os.open(_file(), os.O_CREAT | os.O_WRONLY, 0o600))
-        write_safely(_file(), json.dumps(_keys() | {base: key}, indent=1))
+        write_safely(_file(), json.dumps(keys | {base: key}, indent=1))
 
 
 def _file() -> Path:
