@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -36,6 +38,31 @@ def test_a_secret_is_at_no_moment_readable_by_others(
     monkeypatch.setattr("os.fsync", lambda file: modes.append(os.fstat(file).st_mode & 0o777))
     write_safely(path, "two")
     assert modes == [0o600]
+
+
+def test_what_dead_processes_had_begun_is_swept(tmp_path: Path) -> None:
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    begun = {
+        name: tmp_path / name
+        for name in (
+            f".game.txt.{dead.pid}",
+            f".game.txt.{os.getppid()}",
+            f".other.txt.{dead.pid}",
+            ".game.txt.old",
+            ".game.txt.99999999999999999999",
+        )
+    }
+    for file in begun.values():
+        file.write_text("half")
+        os.utime(file, (0, 0))
+    write_safely(tmp_path / "game.txt", "one")
+    left = {entry.name for entry in tmp_path.iterdir()}
+    assert left == {"game.txt", *begun} - {f".game.txt.{dead.pid}"}
+    young = tmp_path / f".new.txt.{dead.pid}"  # its process may run on another machine
+    young.write_text("half")
+    write_safely(tmp_path / "new.txt", "one")
+    assert young.exists()
 
 
 def test_a_failed_write_leaves_the_old_file_and_nothing_else(

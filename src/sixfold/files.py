@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from contextlib import nullcontext
+import time
+from contextlib import nullcontext, suppress
+from functools import lru_cache
 from pathlib import Path
 
+_STALE = 60.0  # seconds: a younger file may be of a process that is not seen from here
 _MOST = 16 << 20  # bytes; a game of a million plies has fewer
 
 
@@ -46,3 +49,24 @@ def write_safely(path: Path, content: str | bytes) -> None:
     except OSError as error:
         beside.unlink(missing_ok=True)
         raise OSError(error.errno, error.strerror, str(path)) from None
+    _sweep(real)
+
+
+@lru_cache(maxsize=64)
+def _sweep(real: Path) -> None:
+    """Takes away, once, what processes that are dead had begun to write for a file."""
+    if os.name != "posix":
+        return
+    begun, before = f".{real.name}.", time.time() - _STALE
+    with suppress(OSError):
+        for file in real.parent.iterdir():
+            number = file.name.removeprefix(begun)
+            if number == file.name or not (number.isascii() and number.isdecimal()):
+                continue
+            try:
+                os.kill(int(number), 0)
+            except ProcessLookupError:
+                if file.stat().st_mtime < before:
+                    file.unlink()
+            except (OSError, OverflowError):  # it lives, and is somebody else's
+                continue
