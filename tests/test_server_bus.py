@@ -10,14 +10,16 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import asyncpg
 import pytest
 
-from sixfold.server import keeper
+from sixfold.server import elsewhere, keeper
 from sixfold.server.bus import Bus, Sockets, bus_for
 from sixfold.server.bus_lines import Postgres, Redis
+from sixfold.server.room import Room
 from sixfold.server.settings import Settings
 from support.other_servers import RedisServer
 from support.play_site import PATIENCE, Visitor, running
@@ -121,6 +123,94 @@ def test_a_match_goes_on_while_redis_is_gone_and_after_it_is_back(
         play_across(one, other, 3)
         redis.start()
         play_across(one, other, 3)
+
+
+@pytest.fixture
+def beating(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes that fall silent are soon taken for dead."""
+    monkeypatch.setattr(keeper, "BEAT", 0.05)
+    monkeypatch.setattr(elsewhere, "_LAPSE", 0.5)
+
+
+def present(*there: bool, watching: int = 0) -> Callable[[dict[str, Any]], bool]:
+    def so(message: dict[str, Any]) -> bool:
+        if message["is"] == "position":
+            seats = [seat["present"] for seat in message["seats"]]
+        else:
+            seats = message.get("present", [])
+        return seats == list(there) and message["watching"] == watching
+
+    return so
+
+
+def come_and_go(one: str, other: str) -> None:
+    with Visitor(one) as ann, Visitor(other) as ben, Visitor(one) as eve:
+        match = ann.create("six", "me", "friend")
+        with ann.live(match) as a, ben.live(match) as b:
+            a.until(present(True, False, watching=1))
+            ben.sit(match, ann)  # who watched at another process sits down
+            for line in (a, b):
+                line.until(present(True, True))
+            with eve.live(match):
+                for line in (a, b):
+                    line.until(present(True, True, watching=1))
+            a.until(present(True, True))
+            b.socket.close()
+            a.until(present(True, False))
+        with ben.live(match) as b:
+            b.until(present(False, True))
+            with ann.live(match) as a:
+                a.until(present(True, True))
+
+
+def test_players_at_two_processes_see_each_other_come_and_go(tmp_path: Path) -> None:
+    with two_processes(tmp_path / "site.db") as (one, other):
+        come_and_go(one, other)
+
+
+def test_players_see_each_other_through_postgresql(postgres: str) -> None:
+    with two_processes(postgres) as (one, other):
+        come_and_go(one, other)
+
+
+def test_players_see_each_other_through_redis(tmp_path: Path, redis: RedisServer) -> None:
+    with two_processes(tmp_path / "site.db", redis=redis.url) as (one, other):
+        come_and_go(one, other)
+
+
+@pytest.mark.usefixtures("beating")
+def test_who_was_at_a_process_that_fell_silent_has_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with (
+        two_processes(tmp_path / "site.db") as (one, other),
+        Visitor(one) as ann,
+        Visitor(other) as ben,
+    ):
+        match = ann.create("six", "me", "friend")
+        ben.sit(match, ann)
+        with ann.live(match) as a, ben.live(match) as b:
+            for line in (a, b):
+                line.until(present(True, True))
+            with monkeypatch.context() as silence:
+                silence.setattr(Sockets, "tell", lambda self, told: None)
+                a.until(present(True, False))
+                b.until(present(False, True))
+            for line in (a, b):  # what was lost is told again
+                line.until(present(True, True))
+
+
+def test_nonsense_from_elsewhere_is_passed_over() -> None:
+    told: list[str] = []
+    here = elsewhere.Elsewhere(told.append)
+    room = Room(SimpleNamespace(id="m1", seats=[]))  # type: ignore[arg-type]
+    for nonsense in ("@", "@a m1", "@a m1 1, x", "@a m2 1, 1", "@a m1 1,,  1", "@a m1 -1, 1"):
+        here.hear(nonsense, {"m1": room}.get)
+    assert (room.elsewhere, told) == ({}, [])
+    here.hear("@a m1 1,2, 3", {"m1": room}.get)
+    assert room.elsewhere["a"][0] == (frozenset({1, 2}), 3)
+    here.hear("@a m1  0", {"m1": room}.get)
+    assert room.elsewhere == {}
 
 
 def test_without_any_bus_the_store_tells_what_is_new(

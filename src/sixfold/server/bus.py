@@ -1,5 +1,7 @@
 """How the processes of one site wake each other when a match changed: in passing, and never surely.
 
+They tell each other who is connected to them, too.
+
 What was played is in the store, and whoever hears nothing looks there now and then; so nothing is
 lost with a bus, only time. One process needs none; several have the sockets of this file beside
 SQLite, and otherwise what bus_lines.py has.
@@ -24,7 +26,9 @@ from .settings import Settings
 _log = logging.getLogger(__name__)
 
 Heard = Callable[[str], None]
-"""Is told the id of a match that another process changed, or "" if it may have been any."""
+"""Is told what another process tells: the id of a match that it changed, or who is there.
+
+It is told "" if any match may have changed."""
 
 
 class Bus:
@@ -36,7 +40,7 @@ class Bus:
         """Listens from now on."""
 
     def tell(self, match: str) -> None:
-        """Tells the others that a match changed; it is in the store already."""
+        """Tells the others that a match changed, which is in the store already; or who is there."""
 
     async def close(self) -> None:
         """Listens no more."""
@@ -77,7 +81,7 @@ class Sockets(Bus):
         assert self._socket is not None
         for _ in range(1000):
             try:
-                heard(self._socket.recv(64).decode(errors="replace"))
+                heard(self._socket.recv(128).decode(errors="replace"))
             except OSError:
                 return
 

@@ -35,6 +35,7 @@ class _Line(Bus):
 
     def tell(self, match: str) -> None:
         """Tells the others as soon as the line is there."""
+        self._waiting.pop(match, None)  # the last of what was told of the same thing comes last
         self._waiting[match] = None
         if len(self._waiting) > _MOST:  # they look at the store by themselves
             self._waiting.clear()

@@ -8,6 +8,7 @@ import logging
 import time
 from collections import deque
 
+from .elsewhere import BEAT, MARK
 from .rooms import Rooms
 
 _log = logging.getLogger(__name__)
@@ -36,6 +37,7 @@ class Keeper:
         if self._shared:
             await self._rooms.store.bus.open(self._heard)
             self._tasks.append(asyncio.create_task(self._news()))
+            self._tasks.append(asyncio.create_task(self._beat()))
 
     async def stop(self) -> None:
         """Stops looking."""
@@ -45,7 +47,15 @@ class Keeper:
         await self._rooms.store.bus.close()
 
     def _heard(self, match: str) -> None:
-        """Is told that another process changed a match; what it wrote is in the store."""
+        """Is told that another process changed a match; what it wrote is in the store.
+
+        Or it is told who is there, which only the processes themselves know.
+        """
+        if match.startswith(MARK):
+            self._rooms.hear_elsewhere(match)
+            return
+        if not match:  # others may have heard nothing either
+            self._rooms.beat()
         if not match or self._rooms.known(match) is not None:
             self._woken.set()
 
@@ -65,6 +75,11 @@ class Keeper:
             except Exception:
                 _log.exception("keeping failed")
             await asyncio.sleep(_FLAGS)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            self._rooms.beat()
 
     async def _news(self) -> None:
         store = self._rooms.store

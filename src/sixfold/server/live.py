@@ -76,7 +76,7 @@ class Channel:
         """Serves until the connection ends."""
         room = self._room
         room.listeners.add(self)
-        self._others_hear()
+        self._came_or_went()
         self._wake()
         self._ping()
         try:
@@ -91,16 +91,15 @@ class Channel:
             if self._sending is not None:
                 self._sending.cancel()
             room.listeners.discard(self)
-            self._others_hear()
+            self._came_or_went()
 
     def _ping(self) -> None:
         self._say(told.Ping(time.time()))
         self._next = asyncio.get_running_loop().call_later(_PINGS, self._ping)
 
-    def _others_hear(self) -> None:
-        for listener in list(self._room.listeners):
-            if listener is not self:
-                listener.came_or_went()
+    def _came_or_went(self) -> None:
+        self._room.came_or_went()
+        self._rooms.elsewhere.tell(self._room)
 
     def _say(self, message: Outgoing) -> None:
         self._queue.append(message)

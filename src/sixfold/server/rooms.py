@@ -19,6 +19,7 @@ from ..match import starts_rematch
 from ..position import Position
 from . import protocol as told
 from .advice import Advice
+from .elsewhere import Elsewhere
 from .keys import Keys
 from .metrics import Metrics
 from .minds import Minds
@@ -41,6 +42,7 @@ class Rooms:
         """Takes what it works with."""
         self.store, self.keys, self.metrics = store, keys, metrics
         self.advice = Advice(minds, keys, metrics)
+        self.elsewhere = Elsewhere(lambda told: store.bus.tell(told))
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -87,7 +89,16 @@ class Rooms:
             if not room.listeners and not room.thinking and room.used < before:
                 del self._rooms[match]
 
+    def hear_elsewhere(self, message: str) -> None:
+        """Hears who is connected to another process."""
+        self.elsewhere.hear(message, self.known)
+
+    def beat(self) -> None:
+        """Tells the other processes again who is connected to this one."""
+        self.elsewhere.beat(list(self._rooms.values()))
+
     def _changed(self, room: Room) -> None:
+        self.elsewhere.tell(room)  # it may be that somebody sat down
         for listener in list(room.listeners):
             listener.changed()
 
