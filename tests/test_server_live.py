@@ -6,9 +6,10 @@ import random
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 import sixfold
-from sixfold.server import protocol
+from sixfold.server import live, protocol
 from support.play_site import Visitor, wait_until
 
 
@@ -80,6 +81,22 @@ def test_everybody_hears_who_comes_and_goes(ann: Visitor, ben: Visitor, eve: Vis
             with eve.live(match):
                 assert a.until(lambda m: m["is"] == "presence")["watching"] == 1
         a.until(lambda m: m["is"] == "presence" and m["present"] == [True, False])
+
+
+def test_whoever_answers_no_ping_has_left(
+    ann: Visitor, ben: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "_PINGS", 0.1)
+    monkeypatch.setattr(live, "_SILENCE", 1.0)
+    match = seated(ann, ben)
+    with ann.live(match) as a, ben.live(match) as b:
+        b.position()
+        b.until(lambda m: m["is"] == "presence" and m["present"] == [False, True])
+        with pytest.raises(ConnectionClosed) as closed:
+            list(a.socket)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4408
+        assert ben.see(match)["seats"][1]["present"]
 
 
 def test_a_takeback_is_asked_of_a_person(ann: Visitor, ben: Visitor) -> None:

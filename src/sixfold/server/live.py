@@ -23,6 +23,8 @@ from .telling import presence, tell, translated_hint
 from .words import say
 
 _PINGS = 20.0  # seconds between two pings
+_SILENCE = 60.0  # seconds after which whoever answered none of them is gone
+_CLOSING = 1.0  # seconds that a close may wait for a slow line
 _MOST = 4096  # letters of a message
 _WAITING = 32  # messages kept for a slow line; the oldest goes first
 _act: msgspec.json.Decoder[told.Act] = msgspec.json.Decoder(told.Act)
@@ -33,6 +35,19 @@ _log = logging.getLogger(__name__)
 Outgoing = told.Error | told.Hinted | told.Ping
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
+
+
+class Silent(Exception):
+    """Nothing came from the other end, not even what it was asked for."""
+
+
+async def _within(seconds: float, receive: Receive) -> dict[str, Any]:
+    """Returns the next message; raises `Silent` where none comes in time."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await receive()
+    except TimeoutError:
+        raise Silent from None
 
 
 class Channel:
@@ -80,8 +95,12 @@ class Channel:
         self._wake()
         self._ping()
         try:
-            while (message := await receive())["type"] == "websocket.receive":
+            while (message := await _within(_SILENCE, receive))["type"] == "websocket.receive":
                 await self._heard(message.get("text") or "")
+        except Silent:
+            with contextlib.suppress(Exception):
+                async with asyncio.timeout(_CLOSING):
+                    await self._send({"type": "websocket.close", "code": 4408, "reason": "silent"})
         except Exception as error:
             if not isinstance(error, OSError):  # whoever was at the other end is gone
                 await self._fail(error)
