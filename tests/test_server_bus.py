@@ -317,7 +317,9 @@ def test_a_link_of_somebody_else_is_not_followed(
     assert [file.name for file in private.iterdir()] == ["letter"]
 
 
-def test_what_was_told_while_redis_was_gone_is_told_when_it_is_back(redis: RedisServer) -> None:
+def test_what_was_told_while_redis_was_gone_is_told_when_it_is_back(
+    redis: RedisServer, caplog: pytest.LogCaptureFixture
+) -> None:
     async def cut() -> None:
         one, other = Redis(redis.url, "site"), Redis(redis.url, "site")
         here, there = await opened(one, other)
@@ -333,6 +335,10 @@ def test_what_was_told_while_redis_was_gone_is_told_when_it_is_back(redis: Redis
         await other.close()
 
     asyncio.run(cut())
+    why = [getattr(record, "why", "") for record in caplog.records if record.msg.endswith("cut")]
+    assert why
+    assert not any("TaskGroup" in each for each in why)
+    assert any("onnect" in each for each in why), why
 
 
 def test_a_cut_line_to_postgresql_is_taken_up_again(postgres: str) -> None:

@@ -19,6 +19,12 @@ _AGAIN = (0.1, 0.2, 0.5, 1.0, 2.0)  # seconds until a line that was cut is tried
 _MOST = 10_000  # matches that wait to be told
 
 
+def _why(error: BaseException) -> str:
+    while isinstance(error, BaseExceptionGroup):  # of tasks that ran side by side
+        error = error.exceptions[0]
+    return str(error) or repr(error)
+
+
 class _Line(Bus):
     """A connection to a server that passes on what anybody tells."""
 
@@ -55,7 +61,7 @@ class _Line(Bus):
                 await self._serve(heard)
             except Exception as error:
                 if self.alive or not tried:
-                    _log.warning("the bus is cut", extra={"why": str(error) or repr(error)})
+                    _log.warning("the bus is cut", extra={"why": _why(error)})
                 tried = 0 if self.alive else tried + 1
             finally:
                 self.alive = False
