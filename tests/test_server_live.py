@@ -99,6 +99,22 @@ def test_whoever_answers_no_ping_has_left(
         assert ben.see(match)["seats"][1]["present"]
 
 
+def test_a_message_of_more_than_4_kilobytes_is_refused_and_of_more_than_8_ends_the_channel(
+    ann: Visitor,
+) -> None:
+    match = ann.create("six", "me", "here")
+    with ann.live(match) as line:
+        line.say(do="play", move="x" * 4000, ply=0)
+        assert "too long" not in line.error()["why"]
+        line.socket.send("é" * 2049)
+        assert "too long" in line.error()["why"]
+        line.socket.send("x" * 8193)
+        with pytest.raises(ConnectionClosed) as closed:
+            list(line.socket)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+
+
 def test_a_takeback_is_asked_of_a_person(ann: Visitor, ben: Visitor) -> None:
     match = seated(ann, ben)
     with ann.live(match) as a, ben.live(match) as b:

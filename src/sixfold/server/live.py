@@ -25,7 +25,7 @@ from .words import say
 _PINGS = 20.0  # seconds between two pings
 _SILENCE = 60.0  # seconds after which whoever answered none of them is gone
 _CLOSING = 1.0  # seconds that a close may wait for a slow line
-_MOST = 4096  # letters of a message
+_MOST = 4096  # bytes of a message
 _WAITING = 32  # messages kept for a slow line; the oldest goes first
 _act: msgspec.json.Decoder[told.Act] = msgspec.json.Decoder(told.Act)
 _encode = msgspec.json.Encoder().encode
@@ -173,7 +173,7 @@ class Channel:
         self._say(told.Error(say(refusal.why), refusal.what, refusal.ply))
 
     def _read(self, text: str) -> told.Act:
-        if len(text) > _MOST:
+        if len(text.encode()) > _MOST:
             raise Refusal("bad", "the message is too long")
         try:
             return _act.decode(text)
