@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from sixfold.server.app import make
 from sixfold.server.settings import Settings
-from sixfold.server.wire import Wire
+from sixfold.server.websocket import WebSocket
 
 PATIENCE = 30.0  # seconds that anything may take before a test fails
 
@@ -30,7 +30,7 @@ def running(database: Path | str, *, port: int = 0, **settings: Any) -> Iterator
         port=port,
         log_config=None,
         access_log=False,
-        ws=Wire,
+        ws=WebSocket,
         ws_max_size=8192,
         timeout_graceful_shutdown=2,
     )

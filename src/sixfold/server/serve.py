@@ -16,7 +16,7 @@ from uvicorn.supervisors import Multiprocess
 from .logs import log_in_lines
 from .settings import Settings
 from .store import Store
-from .wire import Wire
+from .websocket import WebSocket
 
 _STOPPING = 10  # seconds that answers may still take after the stop was asked for
 
@@ -36,7 +36,7 @@ def serve(settings: Settings) -> int:
         log_config=None,
         access_log=False,
         server_header=False,
-        ws=Wire,
+        ws=WebSocket,
         ws_max_size=8192,
         timeout_graceful_shutdown=_STOPPING,
     )

@@ -30,7 +30,7 @@ class Gone(OSError):
     """The other end is gone; as ASGI has it, sending to it raises an OSError."""
 
 
-class Wire(asyncio.Protocol):
+class WebSocket(asyncio.Protocol):
     """One WebSocket."""
 
     __slots__ = (
