@@ -130,7 +130,7 @@ class MatchFace(Screen[None]):
 
     def make_room(self) -> None:
         """Shows beside the board what there is room for, and what was asked for."""
-        if not self.is_mounted:
+        if not self.is_mounted or not self._is_there():
             return
         wide, narrow = self.size.width >= WIDE, self.size.width < NARROW
         side = self.pane == "moves" or not narrow or (self.pane == "" and self._better_beside())
@@ -140,6 +140,10 @@ class MatchFace(Screen[None]):
         self.query_one("#middle").display = not (rules and narrow)
         self.query_one("#above").display = not side
         self.set_class(narrow, "-narrow")
+
+    def _is_there(self) -> bool:
+        """Tells whether there is something to draw on: what was asked for may come at the end."""
+        return bool(self.query("#keys"))
 
     def _better_beside(self) -> bool:
         """Tells whether the board could be drawn larger if the seats stood beside it.
@@ -161,6 +165,8 @@ class MatchFace(Screen[None]):
 
     def draw(self) -> None:
         """Draws everything."""
+        if not self._is_there():
+            return
         brush, view, shown = self.client.brush, self.view, self.shown
         at = len(shown.moves) if self.replayed is None else self.replayed
         self._title(at)
