@@ -9,7 +9,8 @@ Engine::~Engine() { halt(); }
 
 void Engine::go(std::shared_ptr<const State> state, std::uint64_t rules, const Limits& limits,
                 Told told, std::function<void()> ended) {
-  halt();
+  const std::lock_guard joining(joining_);
+  end();
   table_.keep_apart(rules ^ state->past());
   auto watch = std::make_shared<Watch>(limits);
   {
@@ -47,12 +48,18 @@ Thought Engine::finish() {
 }
 
 void Engine::halt() {
+  const std::lock_guard joining(joining_);
+  end();
+}
+
+void Engine::end() {
   stop();
   if (thread_.joinable()) thread_.join();
 }
 
 void Engine::forget() {
-  halt();
+  const std::lock_guard joining(joining_);
+  end();
   table_.clear();
 }
 

@@ -28,7 +28,7 @@ class Engine {
   // Makes it finish soon. To be called from any thread.
   void stop();
 
-  // Stops it and waits until it finished.
+  // Stops it and waits until it finished. To be called from any thread but those it tells.
   void halt();
 
   // Returns whether it finished within so many seconds.
@@ -41,6 +41,8 @@ class Engine {
   void forget();
 
  private:
+  void end();  // with joining_ held
+
   int threads_;
   Table table_;
   std::mutex mutex_;  // guards watch_ and done_
@@ -48,6 +50,7 @@ class Engine {
   std::shared_ptr<Watch> watch_;
   bool done_ = true;
   Thought thought_;
+  std::mutex joining_;  // guards thread_: two threads never wait for it at once
   std::thread thread_;
 };
 

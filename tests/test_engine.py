@@ -11,7 +11,7 @@ import threading
 import pytest
 
 import sixfold
-from sixfold import CHANCE, Engine, Position, Ruleset
+from sixfold import CHANCE, Engine, Position, Ruleset, _core
 from support.random_matches import play_out
 from support.solving import WON, endings, searched, solved
 
@@ -182,6 +182,22 @@ def test_an_engine_is_closed_while_another_thread_listens_to_it() -> None:
         for thread in threads:
             thread.join(30)
             assert not thread.is_alive(), "it waits for what has ended"
+
+
+def test_threads_that_halt_the_core_at_once_all_come_back() -> None:
+    core = sixfold.new("six")._core
+    for _ in range(50):
+        engine = _core.Engine(1, 1 << 20)
+        told = threading.Event()
+        engine.go(core, 0, 0, 0, 1, exact=False, told=lambda _, told=told: told.set())
+        assert told.wait(30)
+        threads = [threading.Thread(target=engine.halt, daemon=True) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(30)
+            assert not thread.is_alive(), "it waits for what has ended"
+        engine.forget()
 
 
 @GAMES
