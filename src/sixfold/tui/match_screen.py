@@ -257,7 +257,7 @@ class MatchScreen(MatchFace):
         """Asks what to look at, then for the move."""
         self.touch.clear()
         self.action_live()
-        stage = 2 if self.hint is not None and self.hint.stage == 1 else 1
+        stage = 1 if self.hint is None else 2
         about = self.shown.view, self.shown.moves
 
         def ask() -> None:
