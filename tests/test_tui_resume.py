@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import pty
 import select
@@ -16,13 +17,15 @@ import pytest
 from textual.pilot import Pilot
 
 import sixfold
+from sixfold import cli, console, play_commands, visit_commands
 from sixfold.ruleset import Ruleset
-from sixfold.table.keeping import keep_new, unfinished
+from sixfold.table.keeping import PLAYERS, keep_new, unfinished
 from sixfold.table.local import LocalTable
 from sixfold.table.seating import new_match
 from sixfold.tui.app import Client
 from sixfold.tui.plan import Plan, presets_of
-from support.terminal import drive, press, screen_text, settled, table_of
+from support.remote_tables import set_up
+from support.terminal import Hand, drive, press, screen_text, settled, table_of
 
 GAME = next(g for g in sixfold.games() if not Ruleset(g).has_chance)
 
@@ -150,3 +153,58 @@ def test_a_kept_match_that_cannot_be_read_does_not_stop_the_client(tmp_path: Pat
         assert "start the game" in screen_text(client)
 
     drive(Client(), hand)
+
+
+def on_the_screen(monkeypatch: pytest.MonkeyPatch, hand: Hand, *words: str) -> None:
+    """Runs a command as at a terminal, a hand at the keys of its client."""
+    for commands in (play_commands, visit_commands):
+        monkeypatch.setattr(commands, "fills_screen", lambda chosen: True)
+    monkeypatch.setattr(console, "heed_endings", lambda: None)
+    monkeypatch.setattr(Client, "run", lambda client: drive(client, hand))
+    assert cli.main(list(words)) == 0
+
+
+def test_a_match_begun_by_command_is_offered_as_soon_as_another_is_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def hand(client: Client, pilot: Pilot[None]) -> None:
+        table = table_of(client)
+        table.play(table.now().legal[0][0])
+        client.action_new()
+        await settled(client, pilot)
+        assert "go on with the last game" in screen_text(client)
+        client.action_resume()
+        await settled(client, pilot)
+        assert len(table_of(client).now().moves) == 1
+
+    on_the_screen(monkeypatch, hand, "play", GAME)
+
+
+def test_a_match_that_is_refused_leaves_no_file_locked(tmp_path: Path) -> None:
+    record = begun().record()
+    record.headers[PLAYERS] = json.dumps(["/bin/true", ""])
+    file = tmp_path / "bad.json"
+    file.write_text(record.to_json(), encoding="utf-8")
+    plan = Plan(presets_of(GAME)[0][1])
+    plan.sit(2, "no such character")
+
+    async def hand(client: Client, pilot: Pilot[None]) -> None:
+        client.tried(lambda: client._load(file))
+        assert "names a program" in client._told
+        client.begin(plan)
+        assert client._told
+        assert client.match_screen is None
+        assert not list(tmp_path.rglob("games/*.lock"))
+
+    drive(Client(), hand)
+
+
+def test_who_leaves_a_match_of_a_site_is_told_the_way_back(
+    site: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def hand(client: Client, pilot: Pilot[None]) -> None:
+        assert client.match_screen is not None
+
+    with set_up(site, GAME, "me", "friend") as table:
+        on_the_screen(monkeypatch, hand, "play", table.address)
+        assert f"'sixfold play {table.address}' comes back" in capsys.readouterr().out

@@ -9,12 +9,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from shutil import get_terminal_size
+from typing import TYPE_CHECKING
 
 from . import draw
 from .line import Drawing
 from .line.live import PROMPT
 from .table.table import Table
 from .view import View
+
+if TYPE_CHECKING:  # loaded by who plays at this keyboard alone
+    from .table.keeping import Kept
 
 
 def drawing_for(chosen: argparse.Namespace, view: View) -> Drawing:
@@ -42,16 +46,19 @@ def fills_screen(chosen: argparse.Namespace) -> bool:
     return not lines and all(end.isatty() for end in ends)
 
 
-def fill_screen(chosen: argparse.Namespace, table: Table | None, note: str = "") -> bool:
+def fill_screen(
+    chosen: argparse.Namespace, table: Table | None, note: str = "", kept: Kept | None = None
+) -> bool:
     """Shows the client that fills the screen, at a table or where one is chosen.
 
+    It frees the file that the match is ``kept`` in as soon as that is left.
     Tells whether the match that was left there can be gone on with.
     """
     from .tui.app import Client
 
     if chosen.colour == "never":
         os.environ["NO_COLOR"] = "1"
-    client = Client(table, ascii=chosen.ascii or not holds("╱╲│●▸"), note=note)
+    client = Client(table, kept=kept, ascii=chosen.ascii or not holds("╱╲│●▸"), note=note)
     heed_endings()
     client.run()
     if client.return_code:

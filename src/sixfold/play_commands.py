@@ -138,6 +138,11 @@ class _Shelf:
             )
         raise ValueError(say("no game waits to be gone on with"))
 
+    @property
+    def last(self) -> Kept | None:
+        """The file that was taken last."""
+        return self._kept[-1] if self._kept else None
+
     def close(self) -> None:
         """Lets others go on with the games."""
         for kept in self._kept:
@@ -152,7 +157,7 @@ def _play_on_screen(chosen: argparse.Namespace, shelf: _Shelf) -> None:
     if any(getattr(chosen, name) for name in asked) or chosen.seed is not None:
         table, going_on = _table(chosen, shelf)
         note = sentence(say("going on with {file}", file=going_on)) if going_on else ""
-    if fill_screen(chosen, table, note) and chosen.record is None:
+    if fill_screen(chosen, table, note, shelf.last) and chosen.record is None:
         told = say("the game is kept: 'sixfold play --resume' goes on with it")
         print(sentence(told))
 

@@ -130,7 +130,10 @@ def _list_matches(address: str, language: str) -> None:
 
 def _go_live(chosen: argparse.Namespace, table: RemoteTable, *, watch: bool) -> None:
     if fills_screen(chosen):
-        fill_screen(chosen, table)
+        try:
+            fill_screen(chosen, table)
+        finally:
+            _tell_way_back(table)
         return
     from .line import Session
     from .line.live import Live, with_terminal
@@ -150,7 +153,14 @@ def _go_live(chosen: argparse.Namespace, table: RemoteTable, *, watch: bool) -> 
         try:
             with_terminal(live.run)
         finally:
-            shown = table.now()
-            if any(seat.mine for seat in shown.seats) and not shown.over:
-                told = "the match goes on: 'sixfold play {address}' comes back to it"
-                tell("\n" + sentence(say(told, address=table.address)))
+            _tell_way_back(table)
+
+
+def _tell_way_back(table: RemoteTable) -> None:
+    """Tells whoever has a seat in a match that goes on how to come back to it."""
+    from .line.words import say
+
+    shown = table.now()
+    if any(seat.mine for seat in shown.seats) and not shown.over:
+        told = "the match goes on: 'sixfold play {address}' comes back to it"
+        tell("\n" + sentence(say(told, address=table.address)))

@@ -141,14 +141,25 @@ class Client(App[None]):
         """Begins a match as planned."""
 
         def sit() -> None:
-            kept = self._kept(plan.ruleset.game)
             match = new_match(plan.ruleset, plan.computers, names=plan.people)
-            path = kept.path if kept is not None else None
-            table = LocalTable(match, plan.computers, keep=path, language=self._language)
-            self.sit_down(table, kept)
+            self._sit_at(
+                plan.ruleset.game,
+                lambda keep: LocalTable(match, plan.computers, keep=keep, language=self._language),
+            )
 
         self._plan = plan
         self.tried(sit)
+
+    def _sit_at(self, game: str, made: Callable[[Path | None], LocalTable], note: str = "") -> None:
+        """Goes over to a table that is made with a file to keep it in; one refused keeps none."""
+        kept = self._kept(game)
+        try:
+            table = made(kept.path if kept is not None else None)
+        except BaseException:
+            if kept is not None:
+                kept.free()
+            raise
+        self.sit_down(table, kept, note)
 
     def _kept(self, game: str) -> Kept | None:
         """Returns a file for a new match, or none where nothing can be kept."""
@@ -207,10 +218,11 @@ class Client(App[None]):
 
     def _load(self, path: Path) -> None:
         record = Record.parse(read_bounded(path))
-        kept = self._kept(Ruleset(record.ruleset).game)
-        keep = kept.path if kept is not None else None
-        table = LocalTable.of_record(record, keep=keep, language=self._language)
-        self.sit_down(table, kept, say("Loaded from {file}.", file=str(path)))
+        self._sit_at(
+            Ruleset(record.ruleset).game,
+            lambda keep: LocalTable.of_record(record, keep=keep, language=self._language),
+            say("Loaded from {file}.", file=str(path)),
+        )
 
     def action_save(self) -> None:
         """Writes the record of the match."""
