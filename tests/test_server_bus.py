@@ -128,7 +128,7 @@ def test_a_match_goes_on_while_redis_is_gone_and_after_it_is_back(
 @pytest.fixture
 def beating(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes that fall silent are soon taken for dead."""
-    monkeypatch.setattr(keeper, "BEAT", 0.05)
+    monkeypatch.setattr(elsewhere, "BEAT", 0.05)
     monkeypatch.setattr(elsewhere, "_LAPSE", 0.5)
 
 
@@ -211,6 +211,37 @@ def test_nonsense_from_elsewhere_is_passed_over() -> None:
     assert room.elsewhere["a"][0] == (frozenset({1, 2}), 3)
     here.hear("@a m1  0", {"m1": room}.get)
     assert room.elsewhere == {}
+
+
+class Somebody:
+    player = None
+
+    def changed(self) -> None: ...
+
+    def came_or_went(self) -> None: ...
+
+
+def test_of_however_many_matches_each_is_told_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr(elsewhere, "BEAT", 1.0)
+    rooms = [Room(SimpleNamespace(id=f"m{n}", seats=[])) for n in range(1200)]  # type: ignore[arg-type]
+    for room in rooms:
+        room.listeners.add(Somebody())
+
+    async def beat() -> None:
+        one, other = Sockets("here"), Sockets("here")
+        heard: set[str] = set()
+        await one.open(lambda told: None)
+        await other.open(lambda told: heard.add(told.split()[1]))
+        beating = asyncio.create_task(elsewhere.Elsewhere(one.tell).keep_beating(lambda: rooms))
+        await until(lambda: len(heard) == len(rooms))
+        beating.cancel()
+        for bus in (one, other):
+            await bus.close()
+
+    asyncio.run(beat())
 
 
 def test_without_any_bus_the_store_tells_what_is_new(

@@ -6,9 +6,11 @@ again now and then. What a process told lapses once it has fallen silent.
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from secrets import token_hex
 
 from .room import Room, There
@@ -20,9 +22,13 @@ MARK = "@"
 """What begins a message of this kind; other messages are the ids of matches."""
 
 _LAPSE = 3 * BEAT
+_AT_ONCE = 5  # matches told of again; a socket lets few messages wait, and others go first
 _MESSAGE = re.compile(
     MARK + r"(?P<name>\w{1,20}) (?P<match>\S{1,20}) (?P<seats>(\d\d?,){0,20})(?P<watching> \d{1,9})"
 )
+
+
+_log = logging.getLogger(__name__)
 
 
 class Elsewhere:
@@ -58,7 +64,19 @@ class Elsewhere:
         if there != (before[0] if before else There()):
             room.came_or_went()
 
-    def beat(self, rooms: Iterable[Room]) -> None:
+    async def keep_beating(self, rooms: Callable[[], Sequence[Room]]) -> None:
+        """Tells again for ever who is there, some matches at a time."""
+        while True:
+            every = rooms()
+            starts = range(0, max(len(every), 1), _AT_ONCE)
+            for start in starts:
+                try:
+                    self.beat(every[start : start + _AT_ONCE])
+                except Exception:
+                    _log.exception("beating failed")
+                await asyncio.sleep(BEAT / len(starts))
+
+    def beat(self, rooms: Sequence[Room]) -> None:
         """Tells again who is there, and forgets what silent processes told."""
         late = time.monotonic() - _LAPSE
         for room in rooms:

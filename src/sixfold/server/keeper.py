@@ -8,7 +8,7 @@ import logging
 import time
 from collections import deque
 
-from .elsewhere import BEAT, MARK
+from .elsewhere import MARK
 from .rooms import Rooms
 
 _log = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ class Keeper:
         if self._shared:
             await self._rooms.store.bus.open(self._heard)
             self._tasks.append(asyncio.create_task(self._news()))
-            self._tasks.append(asyncio.create_task(self._beat()))
+            self._tasks.append(asyncio.create_task(self._rooms.keep_beating()))
 
     async def stop(self) -> None:
         """Stops looking."""
@@ -75,11 +75,6 @@ class Keeper:
             except Exception:
                 _log.exception("keeping failed")
             await asyncio.sleep(_FLAGS)
-
-    async def _beat(self) -> None:
-        while True:
-            await asyncio.sleep(BEAT)
-            self._rooms.beat()
 
     async def _news(self) -> None:
         store = self._rooms.store

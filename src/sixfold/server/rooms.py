@@ -97,6 +97,10 @@ class Rooms:
         """Tells the other processes again who is connected to this one."""
         self.elsewhere.beat(list(self._rooms.values()))
 
+    async def keep_beating(self) -> None:
+        """Tells them now and then, for ever."""
+        await self.elsewhere.keep_beating(lambda: list(self._rooms.values()))
+
     def _changed(self, room: Room) -> None:
         self.elsewhere.tell(room)  # it may be that somebody sat down
         for listener in list(room.listeners):
