@@ -87,7 +87,7 @@ def test_whoever_answers_no_ping_has_left(
     ann: Visitor, ben: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live, "_PINGS", 0.1)
-    monkeypatch.setattr(live, "_SILENCE", 1.0)
+    monkeypatch.setattr(live, "_SILENCE", 2.0)
     match = seated(ann, ben)
     with ann.live(match) as a, ben.live(match) as b:
         b.position()
