@@ -6,6 +6,7 @@ import pytest
 
 from sixfold.line import Session
 from sixfold.line.drawing import Drawing
+from sixfold.table.channel import Channel
 from sixfold.table.remote import RemoteTable
 from support.remote_tables import play, set_up, until
 
@@ -73,3 +74,18 @@ def test_a_line_is_about_what_was_shown_last(site: str) -> None:
         session.follow()
         session.obey(move)
         assert until(table, lambda shown: shown.moves).moves[0].text == move
+
+
+def test_the_first_news_of_all_is_waited_for_like_any_other(
+    site: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with set_up(site, "six", "me", "1") as table:
+        with monkeypatch.context() as silent:
+            silent.setattr(Channel, "start", lambda channel: None)
+            quiet = RemoteTable.join(table.address)
+        with quiet:
+            seen = quiet.now()
+            play(table)
+            quiet._take(table._standing)
+            assert quiet.now().moves
+            assert quiet.wait(seen.version, 0)

@@ -51,6 +51,7 @@ class RemoteTable(Table):
         self._engine: Engine | None = None
         self._sends, self._thinks = threading.Lock(), threading.Lock()
         self._shown = self._draw()
+        self._version = self._shown.version  # so that whatever comes is told as something newer
         self._channel = Channel(self._where, self._hear, self._lost)
         self._channel.start()
 
