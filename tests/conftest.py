@@ -48,9 +48,16 @@ eve = pytest.fixture(visitor, name="eve")
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """The URL of a PostgreSQL of its own, where the machine has one."""
+def _postgres() -> Iterator[str]:
     from support.other_servers import postgresql
 
     with postgresql() as address:
         yield address
+
+
+@pytest.fixture
+def postgres(_postgres: str) -> str:
+    """The URL of an empty database of PostgreSQL, where the machine has that."""
+    from support.other_servers import new_database
+
+    return new_database(_postgres)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import shutil
@@ -11,6 +12,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from secrets import token_hex
 
 from .needs import missing
 from .play_site import PATIENCE, wait_until
@@ -40,6 +42,23 @@ def postgresql() -> Iterator[str]:
     finally:
         run("pg_ctl", "-w", "-m", "immediate", "stop")
         shutil.rmtree(folder)
+
+
+def new_database(address: str) -> str:
+    """Makes a database beside the one of a URL and returns its URL."""
+    import asyncpg
+
+    name = f"d{token_hex(6)}"
+
+    async def make() -> None:
+        server = await asyncpg.connect(address)
+        try:
+            await server.execute(f"CREATE DATABASE {name}")
+        finally:
+            await server.close()
+
+    asyncio.run(make())
+    return address.replace("/postgres?", f"/{name}?")
 
 
 class RedisServer:
