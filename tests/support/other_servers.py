@@ -11,6 +11,7 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from secrets import token_hex
 
@@ -57,7 +58,8 @@ def new_database(address: str) -> str:
         finally:
             await server.close()
 
-    asyncio.run(make())
+    with ThreadPoolExecutor(1) as aside:  # for this thread may have a loop of its own
+        aside.submit(lambda: asyncio.run(make())).result()
     return address.replace("/postgres?", f"/{name}?")
 
 
