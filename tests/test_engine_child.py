@@ -16,7 +16,7 @@ from sixfold.ruleset import Ruleset
 from support.random_matches import play_out
 
 EVERY = pytest.mark.parametrize("game", sixfold.games())
-GAMES = 30
+GAMES = 60
 
 
 def to_act(game: str, seed: int) -> list[Position]:
@@ -77,4 +77,4 @@ def test_the_lowest_level_loses_to_the_child(game: str) -> None:
     with read_player("child", ruleset)() as child, read_player("1", ruleset)() as level:
         both = (child, level)
         played = [play_game(contest, each, [both[i] for i in each.seats])[0] for each in games]
-    assert Standing(contest, games, played).estimate().score >= 0.6
+    assert Standing(contest, games, played).estimate().score >= 0.65
