@@ -61,6 +61,7 @@ def _between(low: float, high: float, share: float) -> int:
     return round(float(low * (high / low) ** share))
 
 
+_LATER = 1e-3  # what a win is liked less for each ply that it takes
 _PLAIN = Character("", "", "", level=HIGHEST - 1)
 
 
@@ -146,7 +147,10 @@ class _Mind:
                 continue  # it looked good at first and no longer does
             line = self._believed(found)
             worth = _logit(line.win[self._seat - 1]) + self._taste(move)
-            liked.append((worth + self._rng.gauss(0, self._noise), line))
+            wrong = self._rng.gauss(0, self._noise)
+            if line.proof is not None and line.proof.result == "win":
+                wrong = -_LATER * (line.proof.plies or 0)  # what is seen to win is not misjudged
+            liked.append((worth + wrong, line))
         if not liked:  # nothing was noticed: it plays where it looks anyhow
             liked.append((0.0, Line((self._at_hand(),), self._usual)))
         liked.sort(key=lambda each: -each[0])
